@@ -1,5 +1,5 @@
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
-import { textIn } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/http/version.ts";

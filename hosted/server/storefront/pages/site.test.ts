@@ -1,4 +1,5 @@
-import { firstSite, type Site, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
+import { firstSite, type Site } from "@cuvee/core/storefront/site/pages.ts";
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { makePerson } from "#kit/testing/people.ts";

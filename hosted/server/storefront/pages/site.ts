@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import type { Site, SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
+import type { Site } from "@cuvee/core/storefront/site/pages.ts";
+import { picturesOf } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import type { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
@@ -35,13 +36,6 @@ export async function siteOf(tx: Tx, shopId: string): Promise<SiteState> {
     row ?? { draft: first, published: null, published_at: null, published_number: 0, version: 0 },
     first,
   );
-}
-
-/** Returns the files that a block shows. */
-function picturesOf(block: SiteBlock): string[] {
-  if (block.kind === "picture" || block.kind === "media") return [block.picture.visual];
-  if (block.kind === "gallery") return block.pictures.map(({ visual }) => visual);
-  return block.kind === "video" && block.poster !== "" ? [block.poster] : [];
 }
 
 /** Refuses pictures that are not the shop's own, as `picture` at their block. */

@@ -7,12 +7,13 @@ import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import {
   HEADER_STYLE,
   pageQuery,
-  textIn,
   tabAt,
+  visibleTabs,
   type Site,
-  type SiteBlock,
   type SiteTab,
 } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteData,
@@ -26,6 +27,7 @@ import type {
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
+import { siteFonts } from "./fonts.ts";
 import { languages, siteTexts } from "./texts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
@@ -86,6 +88,18 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
   return site.tabs.filter((tab) => tab.isVisible).map(link);
 }
 
+/** Returns the addresses of the pages with all products and with the visits, other than the page itself. */
+function waysOf(site: Site, base: string, here: string | null): SiteData["ways"] {
+  const way = (shows: (block: SiteBlock) => boolean): string | null => {
+    const tab = visibleTabs(site).find(({ id, blocks }) => id !== here && blocks.some(shows));
+    return tab ? `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}` : null;
+  };
+  return {
+    products: way((block) => block.kind === "products" && block.mode === "all"),
+    visits: way(({ kind }) => kind === "events"),
+  };
+}
+
 /** Returns an offer of some products of the public grid, with the contents of packs among them. */
 function offerOf({ snapshot, availability }: PageRequest, products: Product[]): SiteOffer {
   const typology = publicTypology(snapshot.rules).key;
@@ -102,7 +116,7 @@ function offerOf({ snapshot, availability }: PageRequest, products: Product[]): 
   };
 }
 
-const inFilter = (block: Extract<SiteBlock, { kind: "products" }>, product: Product): boolean =>
+const inFilter = (block: BlockOf<"products"> | BlockOf<"collection">, product: Product): boolean =>
   (!block.filter.color || product.color === block.filter.color) &&
   (!block.filter.appellation || product.appellation === block.filter.appellation) &&
   (!block.filter.label || (product.labels ?? []).includes(block.filter.label));
@@ -114,7 +128,9 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
   const { snapshot, availability, query, lang, at } = pageRequest;
   const typology = publicTypology(snapshot.rules).key;
   const products = productsFor(snapshot, typology);
-  const shows = tab.blocks.flatMap((block) => (block.kind === "products" ? [block] : []));
+  const shows = tab.blocks.flatMap((block) =>
+    block.kind === "products" || block.kind === "collection" ? [block] : [],
+  );
   const hasList = shows.some(({ mode }) => mode === "all");
   let list: SiteList | null = null;
   const shown = new Map<string, Product>();
@@ -278,8 +294,11 @@ export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
     canonical: `${origin}${own}${path}${queryOf({ p }, beside)}`,
     here: `${base}${path}${queryOf(search, { ...beside, ...named })}`,
     shop: shopOf(snapshot, base, pageRequest.operatorHost),
+    theme: site.theme ?? "plain",
+    fonts: siteFonts,
     header: site.header ?? HEADER_STYLE,
     tabs: linksOf(site, base, lang, tab?.id ?? null),
+    ways: waysOf(site, base, tab?.id ?? null),
     hasBuilders: (await pageRequest.builders()).length > 0,
     page,
     offer,

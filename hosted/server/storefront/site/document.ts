@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
+import { srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
+import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import { headOf } from "./head.ts";
 import { escaped, inPage } from "./markup.ts";
 
@@ -61,9 +63,27 @@ function framesOf({ page }: SiteData): string {
   return wanted.length > 0 ? [...new Set(wanted)].join(" ") : "'none'";
 }
 
+/** Returns the links that fetch early what a visitor sees first: the picture at the head of the page, the letters. */
+function preloadsOf({ page, theme, fonts }: SiteData): string {
+  const [first] = page.kind === "tab" ? page.blocks : [];
+  const visual = first?.kind === "hero" ? first.picture.visual : "";
+  const picture = visual
+    ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(visual))}" imagesizes="100vw">`
+    : "";
+  const chosen = themeOf(theme);
+  const letters = chosen ? [...new Set([chosen.display, chosen.letters])] : [];
+  return (
+    picture +
+    letters
+      .flatMap((name) => fonts[name]?.latin ?? [])
+      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
+      .join("")
+  );
+}
+
 /** Renders a whole public page, and returns its content security policy: no script but our own files. */
 export function documentOf(drawer: PageRenderer, data: SiteData): { html: string; csp: string } {
-  const css = `${drawer.files.css}\n${themeCss(data.shop?.color ?? "", data.header)}`;
+  const css = `${drawer.files.css}\n${themeCss({ color: data.shop?.color ?? "", theme: data.theme }, data.header, data.fonts)}`;
   const hash = createHash("sha256").update(css).digest("base64");
   const { title, description, image, structured, noindex } = headOf(data);
   const { files } = drawer;
@@ -83,6 +103,7 @@ export function documentOf(drawer: PageRenderer, data: SiteData): { html: string
 <link rel="canonical" href="${escaped(own)}">${languages}<link rel="alternate" hreflang="x-default" href="${escaped(data.canonical)}">
 <meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="${data.page.kind === "product" ? "product" : "website"}"><meta property="og:url" content="${escaped(own)}"><meta property="og:site_name" content="${escaped(data.shop?.name ?? "Cuvée")}"><meta property="og:locale" content="${data.lang}">${image ? `<meta property="og:image" content="${escaped(new URL(image, origin).href)}"><meta name="twitter:card" content="summary_large_image">` : ""}
 <link rel="icon" href="/${files.icon}" type="image/svg+xml">
+${preloadsOf(data)}
 ${files.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
 <style>${css}</style>
 ${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</script>`).join("")}
@@ -99,6 +120,7 @@ ${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</sc
     "form-action 'self'",
     "frame-ancestors 'none'",
     "img-src 'self' data:",
+    "font-src 'self'",
     `style-src 'self' 'sha256-${hash}'`,
     "script-src 'self'",
     "connect-src 'self'",

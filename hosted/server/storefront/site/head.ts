@@ -2,7 +2,7 @@ import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogu
 import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import { richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
 import { sayIn } from "@cuvee/core/kit/texts/say.ts";
-import { textIn } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { merchantTerms } from "./merchantTerms.ts";
 import { shortened } from "./markup.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";

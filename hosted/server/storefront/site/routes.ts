@@ -1,6 +1,7 @@
 import { isLink, isReserved } from "@cuvee/core/shops/settings/slug.ts";
 import { FACETS } from "@cuvee/core/storefront/site/search.ts";
-import { HEADER_STYLE, textIn } from "@cuvee/core/storefront/site/pages.ts";
+import { HEADER_STYLE } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
@@ -12,6 +13,7 @@ import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
 import { eventPage } from "./eventPage.ts";
 import { publishedShops } from "./queries.ts";
 import { openSitemap } from "./sitemap.ts";
+import { fontRoutes } from "./fonts.ts";
 import { languageOf, languages, siteTexts } from "./texts.ts";
 
 type Query = Record<string, unknown>;
@@ -55,8 +57,11 @@ function platformPage(
     canonical: `${origin}${path}`,
     here: path,
     shop: null,
+    theme: "plain",
+    fonts: {},
     header: HEADER_STYLE,
     tabs: [],
+    ways: { products: null, visits: null },
     hasBuilders: false,
     page,
     offer: null,
@@ -157,6 +162,7 @@ export async function publicPages(
     (opened ??= openPageRenderer(dist).then(
       (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
     ));
+  fontRoutes(app);
   const answer = shopPages(services, catalogue, open);
   const named = async (request: Asking, reply: FastifyReply) => {
     const { name } = request.params;

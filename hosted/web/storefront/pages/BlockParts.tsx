@@ -1,31 +1,16 @@
 import { richTextIsEmpty, type RichText } from "@cuvee/core/kit/texts/richText.ts";
-import {
-  BLOCK_WIDTHS,
-  textIn,
-  type LocalizedTexts,
-  type SiteBlock,
-  type SitePicture,
-} from "@cuvee/core/storefront/site/pages.ts";
+import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
+import { textIn, type LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "#ui/input/Field.tsx";
 import { ImagesInput } from "#ui/images/ImagesInput.tsx";
-import { Input } from "#ui/input/Input.tsx";
-import { Select } from "#ui/input/Select.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
-import { LanguageSelect, LocalizedTextInput } from "./LocalizedTextInput.tsx";
+import { LanguageSelect } from "./LocalizedTextInput.tsx";
 import css from "./customize.module.css";
 
 const RichTextEditor = lazy(() => import("#ui/editor/RichTextEditor.tsx"));
-
-/** A block of one kind. */
-type BlockOf<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
-/** Props of the form of a kind of block. */
-export type FormProps<K extends SiteBlock["kind"]> = {
-  block: BlockOf<K>;
-  onChange: (block: SiteBlock) => void;
-};
 
 /** Edits a rich text in as many languages as the seller wants. */
 export function Texts({
@@ -86,52 +71,5 @@ export function Pictures(props: {
   );
 }
 
-/** Returns the options of a select from a table of texts. */
-export function useOptions(): (
-  name: string,
-  values: readonly (string | number)[],
-) => { value: string; label: string }[] {
-  const { t } = useTranslation("customize");
-  return (name, values) => values.map((value) => ({ value: String(value), label: t(`${name}.${value}`) }));
-}
-
 /** No picture yet. */
 export const EMPTY: SitePicture = { visual: "", alt: {} };
-
-/** Edits a picture block. */
-export function PictureForm({ block, onChange }: FormProps<"picture">): ReactNode {
-  const { t } = useTranslation("customize");
-  const options = useOptions();
-  return (
-    <>
-      <Pictures
-        label={t("block.picture")}
-        value={[block.picture]}
-        max={1}
-        onChange={([picture]) => onChange({ ...block, picture: picture ?? EMPTY })}
-      />
-      <LocalizedTextInput
-        label={t("block.caption")}
-        value={block.caption}
-        maxLength={300}
-        onChange={(caption) => onChange({ ...block, caption })}
-      />
-      <Field label={t("block.link")} optional hint={t("block.linkHint")}>
-        <Input
-          value={block.link}
-          maxLength={2000}
-          onChange={(event) => onChange({ ...block, link: event.target.value.trim() })}
-        />
-      </Field>
-      <Field label={t("block.width")}>
-        <Select
-          options={options("width", BLOCK_WIDTHS)}
-          value={block.width}
-          onChange={(event) =>
-            onChange({ ...block, width: BLOCK_WIDTHS.find((one) => one === event.target.value) ?? "wide" })
-          }
-        />
-      </Field>
-    </>
-  );
-}

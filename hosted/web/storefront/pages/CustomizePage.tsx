@@ -20,6 +20,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { HeaderForm } from "./HeaderForm.tsx";
+import { ThemeForm } from "./ThemeForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
 import { allTabs, type HistoryEdit } from "./siteDraft.ts";
@@ -28,7 +29,7 @@ import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type Part = "pages" | "header";
+type Part = "pages" | "theme" | "header";
 
 function Saved({ draft }: { draft: SiteDraft }): ReactNode {
   const { t } = useTranslation("customize");
@@ -277,6 +278,29 @@ function tabOfHref(site: Site, href: string): SiteTab | undefined {
   return tabAt(site, query.get("page") ?? "", query.get("pageid") ?? "");
 }
 
+type EditorPartProps = {
+  part: Part;
+  draft: SiteDraft;
+  tab: SiteTab | undefined;
+  onTab: (id: string) => void;
+};
+
+/** The part of the site that is edited: its pages, its style, or its header. */
+function EditorPart({ part, draft, tab, onTab }: EditorPartProps): ReactNode {
+  const { change, history } = draft;
+  const { site } = history;
+  if (part === "pages") return <PagesPart draft={draft} tab={tab} onTab={onTab} />;
+  return (
+    <div className={cx(layout.panel, layout.grid4, layout.padded)}>
+      {part === "theme" ? (
+        <ThemeForm theme={site.theme} onChange={(theme) => change({ act: "theme", theme })} />
+      ) : (
+        <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
+      )}
+    </div>
+  );
+}
+
 function Editor({ first }: { first: SiteState }): ReactNode {
   const { t, i18n } = useTranslation("customize");
   const { shop } = useOwnShop();
@@ -316,18 +340,13 @@ function Editor({ first }: { first: SiteState }): ReactNode {
             label={t("part")}
             items={[
               { value: "pages", label: t("parts.pages") },
+              { value: "theme", label: t("parts.theme") },
               { value: "header", label: t("parts.header") },
             ]}
             value={part}
             onChange={setPart}
           />
-          {part === "header" ? (
-            <div className={cx(layout.panel, layout.grid4, layout.padded)}>
-              <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
-            </div>
-          ) : (
-            <PagesPart draft={draft} tab={tab} onTab={setTabId} />
-          )}
+          <EditorPart part={part} draft={draft} tab={tab} onTab={setTabId} />
         </div>
         {tab ? (
           <SitePreview

@@ -1,4 +1,4 @@
-import type { LocalizedTexts } from "@cuvee/core/storefront/site/pages.ts";
+import type { LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";

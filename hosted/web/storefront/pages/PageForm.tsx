@@ -1,4 +1,7 @@
-import { BLOCK_KINDS, textIn, type SiteBlock, type SiteTab } from "@cuvee/core/storefront/site/pages.ts";
+import { BLOCK_KINDS, isWhole } from "@cuvee/core/storefront/site/blockRegistry.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import type { SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -6,7 +9,7 @@ import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { BlockForm } from "./BlockForm.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
-import { isWhole, type SiteEdit } from "./siteDraft.ts";
+import type { SiteEdit } from "./siteDraft.ts";
 import type { SiteDraft } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";

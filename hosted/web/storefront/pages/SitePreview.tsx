@@ -131,7 +131,11 @@ export function SitePreview({ site, tabId, lang, onTab }: PreviewProps): ReactNo
       <Frame
         width={DEVICE_WIDTHS[width]}
         title={t("preview.title")}
-        theme={themeCss(data?.shop?.color ?? "", site.header)}
+        theme={themeCss(
+          { color: data?.shop?.color ?? "", theme: site.theme },
+          site.header,
+          data?.fonts ?? {},
+        )}
         onTab={onTab}
       >
         {data ? <SitePreviewed data={data} /> : null}

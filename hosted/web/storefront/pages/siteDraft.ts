@@ -1,8 +1,12 @@
+import { emptyBlock, isWhole } from "@cuvee/core/storefront/site/blockRegistry.ts";
+import type { ThemeName } from "@cuvee/core/storefront/site/themes.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import type { BlockKind, HeaderStyle, Site, SiteBlock, SiteTab } from "@cuvee/core/storefront/site/pages.ts";
+import type { BlockKind, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import type { HeaderStyle, Site, SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 
 /** An action of an editor on a site; each yields a new site and can be undone. */
 export type SiteEdit =
+  | { act: "theme"; theme: ThemeName }
   | { act: "header"; header: Partial<HeaderStyle> }
   | { act: "addTab"; under: string | null; name: string }
   | { act: "tab"; id: string; change: Partial<Pick<SiteTab, "name" | "isVisible" | "description">> }
@@ -17,39 +21,6 @@ export type SiteEdit =
 
 const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
-
-/** Returns a new empty block of a kind. */
-function emptyBlock(kind: BlockKind): SiteBlock {
-  const id = newId();
-  const picture = { visual: "", alt: {} };
-  switch (kind) {
-    case "text":
-      return { id, kind, texts: {}, width: "text" };
-    case "picture":
-      return { id, kind, picture, caption: {}, link: "", width: "wide" };
-    case "media":
-      return { id, kind, picture, texts: {}, side: "start" };
-    case "gallery":
-      return { id, kind, pictures: [], columns: 3 };
-    case "products":
-      return { id, kind, title: {}, mode: "all", productIds: [], filter: {}, most: 12 };
-    case "events":
-      return { id, kind, title: {}, eventIds: [], most: 12 };
-    case "contact":
-      return { id, kind, title: {}, hours: {}, form: true };
-    case "map":
-      return { id, kind, title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 };
-    case "video":
-      return { id, kind, title: {}, service: "youtube", video: "", poster: "" };
-  }
-}
-
-/** Checks whether a block is complete: the server refuses one that is not. */
-export function isWhole(block: SiteBlock): boolean {
-  if (block.kind === "picture" || block.kind === "media") return block.picture.visual !== "";
-  if (block.kind === "video") return /^[A-Za-z0-9_-]{5,20}$/.test(block.video);
-  return true;
-}
 
 const eachTab = (site: Site, change: (tab: SiteTab) => SiteTab): Site => ({
   ...site,
@@ -78,6 +49,8 @@ export function applySiteEdit(site: Site, act: SiteEdit): Site {
   switch (act.act) {
     case "all":
       return act.site;
+    case "theme":
+      return { ...site, theme: act.theme };
     case "header":
       return { ...site, header: { ...site.header, ...act.header } };
     case "addTab": {
@@ -113,7 +86,7 @@ export function applySiteEdit(site: Site, act: SiteEdit): Site {
     case "addBlock":
       return inTab(site, act.tab, (tab) => ({
         ...tab,
-        blocks: tab.blocks.toSpliced(act.at, 0, emptyBlock(act.kind)),
+        blocks: tab.blocks.toSpliced(act.at, 0, emptyBlock(act.kind, newId())),
       }));
     case "block":
       return inTab(site, act.tab, (tab) => ({

@@ -1,6 +1,5 @@
+import { srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import type { ReactNode } from "react";
-
-const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 type PictureProps = {
   /** `/files/<id>`, or an address that is used as it is. */
@@ -21,7 +20,7 @@ export function Picture({ visual, alt, sizes, eager, width, height, className }:
     <img
       className={className}
       src={isOwn ? `${visual}/480.webp` : visual}
-      {...(isOwn ? { srcSet: WIDTHS.map((w) => `${visual}/${w}.webp ${w}w`).join(", "), sizes } : {})}
+      {...(isOwn ? { srcSet: srcSetOf(visual), sizes } : {})}
       alt={alt}
       width={width}
       height={height}

@@ -18,7 +18,9 @@ function Page(): ReactNode {
     case "tab":
       return (
         <>
-          {page.blocks.some((block) => block.kind === "text" || block.kind === "media") ? (
+          {page.blocks[0]?.kind === "hero" ? null : page.blocks.some(
+              (block) => block.kind === "text" || block.kind === "media",
+            ) ? (
             <h1 className="visually-hidden">
               {say("page.title", { page: page.title, shop: shop?.name ?? "" })}
             </h1>

@@ -14,6 +14,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "display",
   "events",
   "files",
+  "fonts",
   "get-api-key",
   "gs1",
   "healthz",

@@ -6,13 +6,18 @@ import { isOwnPicture, isRichLink } from "#kit/texts/richText.ts";
 import { richText } from "#kit/texts/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/site/pages.ts";
-import { blockWidth } from "#storefront/site/enums.contract.ts";
+import { blockWidth, award, themeName } from "#storefront/site/enums.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
 const localized = (max: number) => z.record(lang, text(max));
 export const sitePicture = z.strictObject({
   visual: z.string().refine(isOwnPicture, "picture"),
+  alt: localized(500),
+});
+/** A picture that may be chosen later. */
+const maybePicture = z.strictObject({
+  visual: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
   alt: localized(500),
 });
 const texts = z.record(lang, richText);
@@ -23,8 +28,76 @@ const link = z
   .refine((value) => value === "" || isRichLink(value) || /^\/(?![/\\])[^\s\\]*$/.test(value), "link");
 const block = { id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) };
 const most = z.int().min(1).max(200);
+const productChoice = {
+  mode: z.enum(["all", "chosen", "filter"]),
+  productIds: z.array(id).max(60),
+  filter: z.strictObject({
+    color: nameText(20).optional(),
+    appellation: nameText(120).optional(),
+    label: nameText(40).optional(),
+  }),
+  most,
+};
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
+/** A span of opening hours within a day. */
+const span = z.strictObject({ from: clock, to: clock }).refine(({ from, to }) => from < to, "order");
 
 export const siteBlock = z.discriminatedUnion("kind", [
+  z.strictObject({
+    ...block,
+    kind: z.literal("hero"),
+    picture: maybePicture,
+    title: localized(120),
+    text: localized(300),
+    buttons: z.boolean(),
+    place: z.enum(["start", "center", "end"]),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("quote"),
+    text: localized(400),
+    author: text(80),
+    role: localized(120),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("people"),
+    title: localized(120),
+    people: z
+      .array(
+        z.strictObject({ picture: maybePicture, name: text(80), role: localized(120), text: localized(600) }),
+      )
+      .max(12),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("timeline"),
+    title: localized(120),
+    entries: z.array(z.strictObject({ year: text(20), title: localized(120), text: localized(400) })).max(30),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("press"),
+    title: localized(120),
+    entries: z
+      .array(z.strictObject({ award, title: localized(300), source: text(120), year: text(10) }))
+      .max(24),
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("collection"),
+    picture: maybePicture,
+    title: localized(120),
+    text: localized(600),
+    ...productChoice,
+  }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("hours"),
+    title: localized(120),
+    days: z.array(z.array(span).max(3)).length(7),
+    note: localized(300),
+  }),
   z.strictObject({ ...block, kind: z.literal("text"), texts, width: blockWidth }),
   z.strictObject({
     ...block,
@@ -51,14 +124,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     ...block,
     kind: z.literal("products"),
     title: localized(120),
-    mode: z.enum(["all", "chosen", "filter"]),
-    productIds: z.array(id).max(60),
-    filter: z.strictObject({
-      color: nameText(20).optional(),
-      appellation: nameText(120).optional(),
-      label: nameText(40).optional(),
-    }),
-    most,
+    ...productChoice,
   }),
   z.strictObject({
     ...block,
@@ -108,6 +174,7 @@ export const siteTab = z.strictObject({
 /** A whole site as its editor sends it. */
 export const site = z
   .strictObject({
+    theme: themeName.optional(),
     header: z.strictObject({
       shadow: z.boolean(),
       elevation: z.int().min(0).max(24),

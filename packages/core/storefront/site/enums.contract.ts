@@ -1,4 +1,8 @@
 import * as z from "zod";
-import { BLOCK_WIDTHS } from "./pages.ts";
+import { BLOCK_WIDTHS, AWARDS } from "./blocks.ts";
+import { FONTS, THEMES } from "./themes.ts";
 
 export const blockWidth = z.enum(BLOCK_WIDTHS);
+export const award = z.enum(AWARDS);
+export const themeName = z.enum(THEMES);
+export const themeFont = z.enum(FONTS);

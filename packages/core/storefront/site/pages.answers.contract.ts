@@ -2,8 +2,9 @@ import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { SITE_FONTS } from "#storefront/site/pages.ts";
-import type { HeaderStyle, Site, SiteBlock, SitePicture, SiteTab } from "#storefront/site/pages.ts";
-import { blockWidth } from "./enums.contract.ts";
+import type { HeaderStyle, Site, SiteTab } from "#storefront/site/pages.ts";
+import type { SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
+import { blockWidth, award, themeName } from "./enums.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
   z.object({
@@ -26,8 +27,71 @@ export const sitePictureAnswer = exact<SitePicture>("SitePicture")(
   z.object({ visual: z.string(), alt: z.record(z.string(), z.string()) }),
 );
 
+const localized = z.record(z.string(), z.string());
+const productChoice = {
+  mode: z.enum(["filter", "all", "chosen"]),
+  productIds: z.array(z.string()),
+  filter: z.object({
+    color: z.string().optional(),
+    appellation: z.string().optional(),
+    label: z.string().optional(),
+  }),
+  most: z.number(),
+};
+
 export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
   z.discriminatedUnion("kind", [
+    z.object({
+      id: z.string(),
+      kind: z.literal("hero"),
+      picture: sitePictureAnswer,
+      title: localized,
+      text: localized,
+      buttons: z.boolean(),
+      place: z.enum(["center", "end", "start"]),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("quote"),
+      text: localized,
+      author: z.string(),
+      role: localized,
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("people"),
+      title: localized,
+      people: z.array(
+        z.object({ picture: sitePictureAnswer, name: z.string(), role: localized, text: localized }),
+      ),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("timeline"),
+      title: localized,
+      entries: z.array(z.object({ year: z.string(), title: localized, text: localized })),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("press"),
+      title: localized,
+      entries: z.array(z.object({ award, title: localized, source: z.string(), year: z.string() })),
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("collection"),
+      picture: sitePictureAnswer,
+      title: localized,
+      text: localized,
+      ...productChoice,
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("hours"),
+      title: localized,
+      days: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+      note: localized,
+    }),
     z.object({
       id: z.string(),
       kind: z.literal("text"),
@@ -59,14 +123,7 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
       id: z.string(),
       kind: z.literal("products"),
       title: z.record(z.string(), z.string()),
-      mode: z.enum(["filter", "all", "chosen"]),
-      productIds: z.array(z.string()),
-      filter: z.object({
-        color: z.string().optional(),
-        appellation: z.string().optional(),
-        label: z.string().optional(),
-      }),
-      most: z.number(),
+      ...productChoice,
     }),
     z.object({
       id: z.string(),
@@ -113,5 +170,5 @@ export const siteTabAnswer = exact<SiteTab>("SiteTab")(
 );
 
 export const siteAnswer = exact<Site>("Site")(
-  z.object({ header: headerStyleAnswer, tabs: z.array(siteTabAnswer) }),
+  z.object({ theme: themeName.optional(), header: headerStyleAnswer, tabs: z.array(siteTabAnswer) }),
 );

@@ -1,54 +1,9 @@
 import type { Id } from "#kit/ids.ts";
 import { plainText } from "#kit/list/list.ts";
 import type { RichText } from "#kit/texts/richText.ts";
-
-/** Texts by language (`fr`, `en`, …); a missing language falls back to French. */
-export type LocalizedTexts<T = string> = Readonly<Record<string, T>>;
-
-export const BLOCK_KINDS = [
-  "text",
-  "picture",
-  "media",
-  "gallery",
-  "products",
-  "events",
-  "contact",
-  "map",
-  "video",
-] as const;
-export type BlockKind = (typeof BLOCK_KINDS)[number];
-
-/** A picture of the shop's own files: `/files/<id>`. */
-export type SitePicture = { visual: string; alt: LocalizedTexts };
-
-/** Widths of a block in the page. */
-export const BLOCK_WIDTHS = ["text", "wide", "full"] as const;
-type BlockWidth = (typeof BLOCK_WIDTHS)[number];
-
-/** One part of a page. The editor makes the `id`, which only distinguishes blocks of one page. */
-export type SiteBlock = { id: string } & (
-  | { kind: "text"; texts: LocalizedTexts<RichText>; width: BlockWidth }
-  | { kind: "picture"; picture: SitePicture; caption: LocalizedTexts; link: string; width: BlockWidth }
-  /** A picture beside a text. */
-  | { kind: "media"; picture: SitePicture; texts: LocalizedTexts<RichText>; side: "start" | "end" }
-  | { kind: "gallery"; pictures: readonly SitePicture[]; columns: 2 | 3 | 4 }
-  /** `all`: the whole list with its filters; `chosen`: these, in this order; `filter`: the matching ones. */
-  | {
-      kind: "products";
-      title: LocalizedTexts;
-      mode: "all" | "chosen" | "filter";
-      productIds: readonly Id[];
-      filter: { color?: string; appellation?: string; label?: string };
-      most: number;
-    }
-  | { kind: "events"; title: LocalizedTexts; eventIds: readonly Id[]; most: number }
-  /** `form`: visitors may write to the shop; blocks from before the form existed have none. */
-  | { kind: "contact"; title: LocalizedTexts; hours: LocalizedTexts; form?: boolean | undefined }
-  /** Shown by a map service only when the visitor requests it. `lat` and `lon` in millionths of a degree. */
-  | { kind: "map"; title: LocalizedTexts; address: string; latE6: number; lonE6: number }
-  /** Played by its service only when the visitor requests it. */
-  | { kind: "video"; title: LocalizedTexts; service: "youtube" | "vimeo"; video: string; poster: string }
-);
+import type { SiteBlock } from "#storefront/site/blocks.ts";
+import { textIn, type LocalizedTexts } from "#storefront/site/localizedTexts.ts";
+import type { ThemeName } from "#storefront/site/themes.ts";
 
 /** A tab of the shop's header, or a child under one (specification §3, Shop tab; §2, "Shop header"). */
 export type SiteTab = {
@@ -87,7 +42,12 @@ export type HeaderStyle = {
 };
 
 /** All editable content of a seller's public pages: one document, drafted and published as a whole. */
-export type Site = { header: HeaderStyle; tabs: readonly SiteTab[] };
+export type Site = {
+  /** Sites from before there were themes have none: the plain look. */
+  theme?: ThemeName | undefined;
+  header: HeaderStyle;
+  tabs: readonly SiteTab[];
+};
 
 export const HEADER_STYLE: HeaderStyle = {
   shadow: false,
@@ -106,12 +66,6 @@ export const HEADER_STYLE: HeaderStyle = {
 
 /** Maximum tabs of the first row, children of one, blocks of a page, and bytes of a whole site as JSON. */
 export const SITE_LIMITS = { tabs: 10, children: 12, blocks: 60, bytes: 400_000 } as const;
-
-/** Returns a text in a language: that language, else English, else French, else any there is. */
-export function textIn<T>(texts: LocalizedTexts<T>, lang: string): T | undefined {
-  const spare = lang === "fr" ? undefined : texts["en"];
-  return texts[lang] ?? spare ?? texts["fr"] ?? Object.values(texts)[0];
-}
 
 /**
  * Returns the name of a tab in the form of addresses: lower-cased, spaces become hyphens (specification §2, "Shop page

@@ -4,6 +4,7 @@ import { textsAnswer } from "#kit/texts/say.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
+import { themeFont, themeName } from "#storefront/site/enums.contract.ts";
 import { headerStyleAnswer, siteBlockAnswer } from "#storefront/site/pages.answers.contract.ts";
 import { facetValuesAnswer, productSearchAnswer } from "#storefront/site/search.answers.contract.ts";
 import { FACETS } from "#storefront/site/search.ts";
@@ -116,8 +117,11 @@ export const siteDataAnswer = exact<SiteData>("SiteData")(
     canonical: z.string(),
     here: z.string(),
     shop: siteShopAnswer.nullable(),
+    theme: themeName,
+    fonts: z.partialRecord(themeFont, z.object({ latin: z.string(), europe: z.string() })),
     header: headerStyleAnswer,
     tabs: z.array(siteLinkAnswer),
+    ways: z.object({ products: z.string().nullable(), visits: z.string().nullable() }),
     hasBuilders: z.boolean(),
     page: sitePageAnswer,
     offer: siteOfferAnswer.nullable(),

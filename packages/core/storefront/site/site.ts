@@ -4,8 +4,11 @@ import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { Visual } from "#offer/catalogue/record.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import type { HeaderStyle, SiteBlock } from "#storefront/site/pages.ts";
+import type { HeaderStyle } from "#storefront/site/pages.ts";
+import type { SiteBlock } from "#storefront/site/blocks.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
+import type { SiteFonts } from "#storefront/site/theme.ts";
+import type { ThemeName } from "#storefront/site/themes.ts";
 import type { PublicEvent } from "#visits/events/events.ts";
 
 /** Languages of the public pages (specification §1), French first. */
@@ -95,8 +98,13 @@ export type SiteData = {
   /** Path and query of this page. */
   here: string;
   shop: SiteShop | null;
+  theme: ThemeName;
+  /** Addresses of the theme's letters. */
+  fonts: SiteFonts;
   header: HeaderStyle;
   tabs: SiteLink[];
+  /** The pages with all products and with the visits, other than this one; null where the shop has none. */
+  ways: { products: string | null; visits: string | null };
   /** Products of other producers with a page are for sale. */
   hasBuilders: boolean;
   page: SitePage;

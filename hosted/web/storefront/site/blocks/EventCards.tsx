@@ -1,4 +1,5 @@
-import { textIn, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
 import type { ReactNode } from "react";
@@ -62,7 +63,7 @@ function Card({ event }: { event: PublicEvent }): ReactNode {
 }
 
 /** Lists the visits and tastings of the shop, each with a link to its booking. */
-export function EventCards({ block }: { block: Extract<SiteBlock, { kind: "events" }> }): ReactNode {
+export function EventCards({ block }: { block: BlockOf<"events"> }): ReactNode {
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;
   const { events } = data.page;

@@ -1,12 +1,11 @@
-import { textIn, type SiteBlock } from "@cuvee/core/storefront/site/pages.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import { useState, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import css from "./Outside.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
-
-type Kind<K extends SiteBlock["kind"]> = Extract<SiteBlock, { kind: K }>;
 
 /**
  * Content of another service is fetched only at the visitor's request: before, none of their data goes there (rules §7,
@@ -51,7 +50,7 @@ function Asked(props: {
 }
 
 /** A map by OpenStreetMap. */
-export function MapBlock({ block }: { block: Kind<"map"> }): ReactNode {
+export function MapBlock({ block }: { block: BlockOf<"map"> }): ReactNode {
   const { data, say } = useSite();
   const [lat, lon] = [block.latE6 / 1e6, block.lonE6 / 1e6];
   const box = [lon - 0.02, lat - 0.01, lon + 0.02, lat + 0.01].map((n) => n.toFixed(5)).join(",");
@@ -87,7 +86,7 @@ const PLAYERS = {
 };
 
 /** A film of YouTube or Vimeo. */
-export function VideoBlock({ block }: { block: Kind<"video"> }): ReactNode {
+export function VideoBlock({ block }: { block: BlockOf<"video"> }): ReactNode {
   const { data, say } = useSite();
   const player = PLAYERS[block.service];
   const title = textIn(block.title, data.lang) || say("outside.video");

@@ -1,0 +1,193 @@
+import type { BlockOf, DayHours, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { ReactNode } from "react";
+import { useSite } from "#storefront/site/context.ts";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
+import { ProductCards, productsOf } from "./ProductCards.tsx";
+import { Shown } from "./Shown.tsx";
+import css from "./Story.module.css";
+
+/** A sentence of somebody, large. */
+export function Quote({ block }: { block: BlockOf<"quote"> }): ReactNode {
+  const { data } = useSite();
+  const role = textIn(block.role, data.lang);
+  return (
+    <figure className={css.quote}>
+      <blockquote>{textIn(block.text, data.lang)}</blockquote>
+      {block.author ? (
+        <figcaption>
+          {block.author}
+          {role ? <span className={layout.quiet}>, {role}</span> : null}
+        </figcaption>
+      ) : null}
+    </figure>
+  );
+}
+
+function Title({ texts }: { texts: Readonly<Record<string, string>> }): ReactNode {
+  const { data } = useSite();
+  const title = textIn(texts, data.lang);
+  return title ? <h2 className={css.title}>{title}</h2> : null;
+}
+
+function PersonCard({ person }: { person: Person }): ReactNode {
+  const { data } = useSite();
+  const [role, text] = [textIn(person.role, data.lang), textIn(person.text, data.lang)];
+  return (
+    <li className={cx(layout.grid2, css.person)}>
+      {person.picture.visual ? (
+        <Shown picture={person.picture} sizes="(max-width: 600px) 92vw, 360px" />
+      ) : null}
+      <h3>{person.name}</h3>
+      {role ? <p className={layout.quiet}>{role}</p> : null}
+      {text ? <p>{text}</p> : null}
+    </li>
+  );
+}
+
+/** The people of the house. */
+export function People({ block }: { block: BlockOf<"people"> }): ReactNode {
+  if (block.people.length === 0) return null;
+  return (
+    <section className={css.story}>
+      <Title texts={block.title} />
+      <ul className={css.people}>
+        {block.people.map((person, at) => (
+          <PersonCard key={`${person.name}${at}`} person={person} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The years of the house, one below the other. */
+export function Timeline({ block }: { block: BlockOf<"timeline"> }): ReactNode {
+  const { data } = useSite();
+  if (block.entries.length === 0) return null;
+  return (
+    <section className={css.story}>
+      <Title texts={block.title} />
+      <ol className={css.timeline}>
+        {block.entries.map(({ year, title, text }, at) => (
+          <li key={`${year}${at}`}>
+            <p className={css.year}>{year}</p>
+            <h3>{textIn(title, data.lang)}</h3>
+            <p className={layout.muted}>{textIn(text, data.lang)}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Medal(): ReactNode {
+  return (
+    <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
+      <path d="M15 27 11 46l13-7 13 7-4-19" fill="currentColor" opacity=".35" />
+      <circle cx="24" cy="18" r="15" fill="currentColor" />
+      <circle cx="24" cy="18" r="11" fill="none" stroke="#fff" strokeOpacity=".55" strokeWidth="1.4" />
+    </svg>
+  );
+}
+
+function Award({ entry }: { entry: PressEntry }): ReactNode {
+  const { data, say } = useSite();
+  const isMedal = entry.award !== "press";
+  const title = textIn(entry.title, data.lang) ?? "";
+  return (
+    <li data-award={entry.award}>
+      {isMedal ? <Medal /> : null}
+      <div>
+        {isMedal ? <p className="visually-hidden">{say(`press.${entry.award}`)}</p> : null}
+        {isMedal ? <p className={layout.strong}>{title}</p> : <blockquote>{title}</blockquote>}
+        <p className={layout.quiet}>{[entry.source, entry.year].filter(Boolean).join(", ")}</p>
+      </div>
+    </li>
+  );
+}
+
+/** Medals and reviews. */
+export function Press({ block }: { block: BlockOf<"press"> }): ReactNode {
+  if (block.entries.length === 0) return null;
+  return (
+    <section className={css.story}>
+      <Title texts={block.title} />
+      <ul className={css.press}>
+        {block.entries.map((entry, at) => (
+          <Award key={`${entry.source}${at}`} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A selection with its picture and words, and the way to all products. */
+export function Collection({
+  block,
+  offer,
+}: {
+  block: BlockOf<"collection">;
+  offer: SiteOffer | null;
+}): ReactNode {
+  const { data, say } = useSite();
+  const products = offer ? productsOf(block, offer) : [];
+  if (!offer || products.length === 0) return null;
+  const text = textIn(block.text, data.lang);
+  return (
+    <section className={css.story}>
+      <div className={css.collection} data-bare={block.picture.visual ? undefined : ""}>
+        {block.picture.visual ? (
+          <Shown picture={block.picture} sizes="(max-width: 600px) 100vw, 560px" />
+        ) : null}
+        <div className={layout.grid3}>
+          <Title texts={block.title} />
+          {text ? <p>{text}</p> : null}
+          {data.ways.products ? (
+            <p>
+              <a href={data.ways.products}>{say("collection.all")}</a>
+            </p>
+          ) : null}
+        </div>
+      </div>
+      <ProductCards products={products} offer={offer} />
+    </section>
+  );
+}
+
+/** Monday of some week, and a day: names of days come from the language. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+const SHORT = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+
+const spansIn = (spans: DayHours, lang: string): string => {
+  const clock = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const at = (time: string): string => clock.format(Date.parse(`2024-01-01T${time}:00Z`));
+  return spans.map(({ from, to }) => `${at(from)} – ${at(to)}`).join(", ");
+};
+
+/** Opening hours of the week; today's are marked. */
+export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
+  const { data, say } = useSite();
+  const names = new Intl.DateTimeFormat(data.lang, { weekday: "long", timeZone: "UTC" });
+  const today = SHORT.indexOf(
+    new Intl.DateTimeFormat("en", { weekday: "short", timeZone: SHOP_TIME_ZONE }).format(data.at),
+  );
+  const note = textIn(block.note, data.lang);
+  return (
+    <section className={css.story}>
+      <h2 className={css.title}>{textIn(block.title, data.lang) || say("hours.title")}</h2>
+      <dl className={css.hours}>
+        {block.days.map((spans, at) => (
+          <div key={at} data-today={at === today ? "" : undefined}>
+            <dt>{names.format(MONDAY + at * DAY_MS)}</dt>
+            <dd>{spans.length > 0 ? spansIn(spans, data.lang) : say("hours.closed")}</dd>
+          </div>
+        ))}
+      </dl>
+      {note ? <p className={layout.quiet}>{note}</p> : null}
+    </section>
+  );
+}

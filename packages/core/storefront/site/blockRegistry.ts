@@ -1,0 +1,255 @@
+import type { BlockFields, BlockKind, BlockOf, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
+import { BLOCK_WIDTHS, AWARDS } from "#storefront/site/blocks.ts";
+import { textIn } from "#storefront/site/localizedTexts.ts";
+
+/** Media that a block can be rendered for: a public page, a mail. */
+export type BlockMedium = "page" | "mail";
+
+/** One input of the editor of a block; `name` is the field of the block, and the key of its label. */
+export type BlockInput =
+  | { kind: "texts"; name: string; max: number; lines?: number }
+  | { kind: "richText"; name: string }
+  | { kind: "line"; name: string; max: number }
+  | { kind: "link"; name: string }
+  | { kind: "picture"; name: string }
+  | { kind: "pictures"; name: string; most: number }
+  | { kind: "choice"; name: string; options: readonly (string | number)[] }
+  | { kind: "switch"; name: string }
+  | { kind: "number"; name: string; min: number; max: number }
+  | { kind: "degrees"; name: string; most: number }
+  | { kind: "chosen"; name: string; of: "products" | "events" }
+  | { kind: "filter"; name: string }
+  | { kind: "week"; name: string }
+  | { kind: "video" }
+  | { kind: "entries"; name: string; most: number; inputs: readonly BlockInput[]; empty: object }
+  /** A remark, by its key. */
+  | { kind: "note"; name: string };
+
+/** Inputs that are shown for a block as it is. */
+type Inputs<K extends BlockKind> = readonly BlockInput[] | ((block: BlockOf<K>) => readonly BlockInput[]);
+
+/** Everything that the editor, the checks and the renderers know of a kind of block. */
+export type BlockDefinition<K extends BlockKind> = {
+  media: readonly BlockMedium[];
+  /** Fields of a new block. */
+  empty: BlockFields[K];
+  inputs: Inputs<K>;
+  /** Pictures of the shop's files that a block shows. */
+  pictures?: (block: BlockOf<K>) => readonly SitePicture[];
+  /** Checks whether a block is complete: the server refuses one that is not. */
+  isWhole?: (block: BlockOf<K>) => boolean;
+};
+
+export const NO_PICTURE: SitePicture = { visual: "", alt: {} };
+const TITLE: BlockInput = { kind: "texts", name: "title", max: 120 };
+const hasPicture = ({ picture }: { picture: SitePicture }): boolean => picture.visual !== "";
+
+const CHOICE = { mode: "all", productIds: [], filter: {}, most: 12 } as const;
+/** The inputs that choose products. */
+const choiceOf = (mode: string, modes: readonly string[]): readonly BlockInput[] => [
+  { kind: "choice", name: "mode", options: modes },
+  ...(mode === "chosen" ? [{ kind: "chosen", name: "productIds", of: "products" } as const] : []),
+  ...(mode === "filter" ? [{ kind: "filter", name: "filter" } as const] : []),
+  ...(mode === "all" ? [] : [{ kind: "number", name: "most", min: 1, max: 200 } as const]),
+];
+
+/** The kinds of blocks, in the order in which the editor offers them. */
+export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
+  hero: {
+    media: ["page", "mail"],
+    empty: { picture: NO_PICTURE, title: {}, text: {}, buttons: true, place: "start" },
+    inputs: [
+      { kind: "picture", name: "picture" },
+      TITLE,
+      { kind: "note", name: "heroNote" },
+      { kind: "texts", name: "text", max: 300, lines: 2 },
+      { kind: "choice", name: "place", options: ["start", "center", "end"] },
+      { kind: "switch", name: "buttons" },
+    ],
+    pictures: ({ picture }) => [picture],
+  },
+  text: {
+    media: ["page", "mail"],
+    empty: { texts: {}, width: "text" },
+    inputs: [
+      { kind: "richText", name: "texts" },
+      { kind: "choice", name: "width", options: BLOCK_WIDTHS },
+    ],
+  },
+  picture: {
+    media: ["page", "mail"],
+    empty: { picture: NO_PICTURE, caption: {}, link: "", width: "wide" },
+    inputs: [
+      { kind: "picture", name: "picture" },
+      { kind: "texts", name: "caption", max: 300 },
+      { kind: "link", name: "link" },
+      { kind: "choice", name: "width", options: BLOCK_WIDTHS },
+    ],
+    pictures: ({ picture }) => [picture],
+    isWhole: hasPicture,
+  },
+  media: {
+    media: ["page", "mail"],
+    empty: { picture: NO_PICTURE, texts: {}, side: "start" },
+    inputs: [
+      { kind: "picture", name: "picture" },
+      { kind: "richText", name: "texts" },
+      { kind: "choice", name: "side", options: ["start", "end"] },
+    ],
+    pictures: ({ picture }) => [picture],
+    isWhole: hasPicture,
+  },
+  gallery: {
+    media: ["page"],
+    empty: { pictures: [], columns: 3 },
+    inputs: [
+      { kind: "pictures", name: "pictures", most: 40 },
+      { kind: "choice", name: "columns", options: [2, 3, 4] },
+    ],
+    pictures: ({ pictures }) => pictures,
+  },
+  products: {
+    media: ["page", "mail"],
+    empty: { title: {}, ...CHOICE },
+    inputs: ({ mode }) => [TITLE, ...choiceOf(mode, ["all", "chosen", "filter"])],
+  },
+  collection: {
+    media: ["page", "mail"],
+    empty: { picture: NO_PICTURE, title: {}, text: {}, ...CHOICE, mode: "filter", most: 4 },
+    inputs: ({ mode }) => [
+      { kind: "picture", name: "picture" },
+      TITLE,
+      { kind: "texts", name: "text", max: 600, lines: 4 },
+      ...choiceOf(mode, ["chosen", "filter"]),
+    ],
+    pictures: ({ picture }) => [picture],
+  },
+  events: {
+    media: ["page", "mail"],
+    empty: { title: {}, eventIds: [], most: 12 },
+    inputs: [TITLE, { kind: "chosen", name: "eventIds", of: "events" }, { kind: "note", name: "eventsNote" }],
+  },
+  quote: {
+    media: ["page", "mail"],
+    empty: { text: {}, author: "", role: {} },
+    inputs: [
+      { kind: "texts", name: "text", max: 400, lines: 3 },
+      { kind: "line", name: "author", max: 80 },
+      { kind: "texts", name: "role", max: 120 },
+    ],
+    isWhole: ({ text }) => (textIn(text, "fr") ?? "").trim() !== "",
+  },
+  people: {
+    media: ["page"],
+    empty: { title: {}, people: [] },
+    inputs: [
+      TITLE,
+      {
+        kind: "entries",
+        name: "people",
+        most: 12,
+        empty: { picture: NO_PICTURE, name: "", role: {}, text: {} },
+        inputs: [
+          { kind: "picture", name: "picture" },
+          { kind: "line", name: "name", max: 80 },
+          { kind: "texts", name: "role", max: 120 },
+          { kind: "texts", name: "text", max: 600, lines: 3 },
+        ],
+      },
+    ],
+    pictures: ({ people }) => people.map(({ picture }) => picture),
+  },
+  timeline: {
+    media: ["page"],
+    empty: { title: {}, entries: [] },
+    inputs: [
+      TITLE,
+      {
+        kind: "entries",
+        name: "entries",
+        most: 30,
+        empty: { year: "", title: {}, text: {} },
+        inputs: [
+          { kind: "line", name: "year", max: 20 },
+          { kind: "texts", name: "title", max: 120 },
+          { kind: "texts", name: "text", max: 400, lines: 2 },
+        ],
+      },
+    ],
+  },
+  press: {
+    media: ["page", "mail"],
+    empty: { title: {}, entries: [] },
+    inputs: [
+      TITLE,
+      {
+        kind: "entries",
+        name: "entries",
+        most: 24,
+        empty: { award: "gold", title: {}, source: "", year: "" },
+        inputs: [
+          { kind: "choice", name: "award", options: AWARDS },
+          { kind: "texts", name: "title", max: 300, lines: 2 },
+          { kind: "line", name: "source", max: 120 },
+          { kind: "line", name: "year", max: 10 },
+        ],
+      },
+    ],
+  },
+  hours: {
+    media: ["page", "mail"],
+    empty: { title: {}, days: [[], [], [], [], [], [], []], note: {} },
+    inputs: [TITLE, { kind: "week", name: "days" }, { kind: "texts", name: "note", max: 300, lines: 2 }],
+  },
+  contact: {
+    media: ["page"],
+    empty: { title: {}, hours: {}, form: true },
+    inputs: [
+      TITLE,
+      { kind: "texts", name: "hours", max: 600, lines: 4 },
+      { kind: "note", name: "contactNote" },
+      { kind: "switch", name: "form" },
+      { kind: "note", name: "contactFormHint" },
+    ],
+  },
+  map: {
+    media: ["page"],
+    empty: { title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 },
+    inputs: [
+      TITLE,
+      { kind: "line", name: "address", max: 300 },
+      { kind: "degrees", name: "latE6", most: 90 },
+      { kind: "degrees", name: "lonE6", most: 180 },
+      { kind: "note", name: "mapNote" },
+    ],
+  },
+  video: {
+    media: ["page"],
+    empty: { title: {}, service: "youtube", video: "", poster: "" },
+    inputs: [TITLE, { kind: "video" }, { kind: "note", name: "videoNote" }],
+    pictures: ({ poster }) => [{ visual: poster, alt: {} }],
+    isWhole: ({ video }) => /^[A-Za-z0-9_-]{5,20}$/.test(video),
+  },
+};
+export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
+
+/** The definition of a block's kind, for any block. */
+const definitionOf = (block: SiteBlock): BlockDefinition<BlockKind> =>
+  BLOCKS[block.kind] as unknown as BlockDefinition<BlockKind>;
+
+/** Returns a new empty block of a kind. */
+export const emptyBlock = (kind: BlockKind, id: string): SiteBlock =>
+  ({ id, kind, ...BLOCKS[kind].empty }) as SiteBlock;
+
+/** Returns the inputs that the editor shows for a block. */
+export function inputsOf(block: SiteBlock): readonly BlockInput[] {
+  const { inputs } = definitionOf(block);
+  return typeof inputs === "function" ? inputs(block) : inputs;
+}
+
+/** Returns the pictures of the shop's files that a block shows. */
+export const picturesOf = (block: SiteBlock): string[] =>
+  (definitionOf(block).pictures?.(block) ?? []).map(({ visual }) => visual).filter((visual) => visual !== "");
+
+/** Checks whether a block is complete. */
+export const isWhole = (block: SiteBlock): boolean => definitionOf(block).isWhole?.(block) ?? true;

@@ -1,0 +1,5 @@
+/** Widths in which a public page offers pictures of the shop's own files, in pixels. */
+const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+
+/** Returns the `srcset` of a picture `/files/<id>`. */
+export const srcSetOf = (visual: string): string => WIDTHS.map((w) => `${visual}/${w}.webp ${w}w`).join(", ");

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { contrast, inkOn } from "#kit/colors.ts";
+import { themeOf, THEMES } from "#storefront/site/themes.ts";
+
+const palettes = THEMES.flatMap((name) => {
+  const theme = themeOf(name);
+  return theme
+    ? [
+        { name: `${name}, light`, colors: theme.light, accent: theme.accent },
+        ...(theme.dark ? [{ name: `${name}, dark`, colors: theme.dark, accent: null }] : []),
+      ]
+    : [];
+});
+
+test.each(palettes)("$name: every text can be read on every ground", ({ colors, accent }) => {
+  for (const ground of [colors.bg, colors.surface, colors["surface-2"]])
+    for (const text of [colors.text, colors["text-2"], colors["text-3"]])
+      expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+  expect(contrast(colors["on-deep"], colors.deep)).toBeGreaterThanOrEqual(7);
+  for (const ground of [colors.bg, colors.surface])
+    expect(contrast(colors["line-strong"], ground), "an edge of a control").toBeGreaterThanOrEqual(3);
+  if (accent) expect(contrast(inkOn(accent), accent)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("sites from before there were themes keep their look", () => {
+  expect(themeOf(undefined)).toBeNull();
+  expect(themeOf("plain")).toBeNull();
+});
