@@ -3,15 +3,11 @@ import { drawPicture } from "./draw/picture.ts";
 import type { BottleLook } from "./draw/look.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoVintage } from "./shop.ts";
 
-/** Size on the picture beside the usual bottle of the shape. */
-const SCALES: Record<string, number> = {
-  b375: 0.8,
-  b50: 0.92,
-  b150: 1.1,
-  bib3: 0.98,
-  bib5: 1.16,
-  b100: 1.06,
-};
+/**
+ * Size on the picture beside the usual one of the shape. Bottles fill their picture, as photos of bottles do: a page
+ * gives them the height of their volume.
+ */
+const SCALES: Record<string, number> = { bib3: 0.98, bib5: 1.16 };
 
 /** Returns the look of a format. */
 export function lookOf(shop: DemoShop, product: DemoProduct, format: DemoFormat): BottleLook {

@@ -14,7 +14,7 @@ import {
 } from "@cuvee/core/storefront/site/pages.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
-import { findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
+import { areWines, findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteData,
   SiteLanguage,
@@ -140,7 +140,14 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
     const { found, facets } = findProducts(products, market, search, at);
     const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
     const p = Math.min(search.p, pages);
-    list = { search: { ...search, p }, facets, found: found.length, pages, ids: [] };
+    list = {
+      search: { ...search, p },
+      facets,
+      found: found.length,
+      areWines: areWines(found),
+      pages,
+      ids: [],
+    };
     for (const product of found.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE)) {
       shown.set(product.id, product);
       list.ids.push(product.id);
@@ -241,6 +248,7 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
     search: { ...search, p },
     facets,
     found: products.length,
+    areWines: areWines(products),
     pages,
     ids: shown.map(({ id }) => id),
   };

@@ -1,5 +1,5 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { perLitre, sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import { sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import {
   pickFormat,
   hasFormatOnSale,
@@ -10,7 +10,8 @@ import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
-import { formatName, yearOf } from "./naming.ts";
+import { formatName, wholeName, yearOf } from "./naming.ts";
+import { includesTax, priceNotes } from "./priceNotes.ts";
 import css from "./Buy.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -57,25 +58,6 @@ function Options({ name, label, options, value, onValue }: OptionsProps): ReactN
   );
 }
 
-/** The same on a card: one line, however many there are. */
-function Choice({ label, options, value, onValue }: OptionsProps): ReactNode {
-  const [only] = options;
-  if (options.length < 2)
-    return only?.label ? <p className={cx(layout.quiet, layout.middle, css.only)}>{only.label}</p> : null;
-  return (
-    <label className={css.choice}>
-      <span className="visually-hidden">{label}</span>
-      <select value={value} onChange={(event) => onValue(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.id} value={option.id}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
 /** Shows the unit price at a quantity, the price of a bottle and a litre, and the prices by quantity (product.md 4). */
 function Price(props: {
   offer: Offer;
@@ -85,18 +67,13 @@ function Price(props: {
   onQuantity: (n: number) => void;
 }): ReactNode {
   const { offer, volumeMl, quantity, ttc, onQuantity } = props;
-  const { say, format } = useSite();
+  const site = useSite();
+  const { say, format } = site;
   const reached = stepAt(offer, quantity);
   const unitE4 = reached?.unitE4 ?? 0;
   const first = offer.steps[0]?.unitE4 ?? 0;
-  const litre = perLitre({ volumeMl } as Parameters<typeof perLitre>[0], unitE4);
-  const notes = [
-    ttc ? "" : say("buy.withoutTax"),
-    offer.pieces > 1 ? say("buy.perBottle", { price: format.unit(Math.round(unitE4 / offer.pieces)) }) : "",
-    litre > 0 ? say("buy.perLitre", { price: format.money(litre) }) : "",
-    offer.mixed && offer.steps.length > 1 ? say("buy.mix") : "",
-    offer.prior > first ? say("buy.prior", { price: format.unit(offer.prior) }) : "",
-  ].filter(Boolean);
+  const notes = priceNotes(site, { offer, volumeMl, unitE4, ttc });
+  if (offer.mixed && offer.steps.length > 1) notes.push(say("buy.mix"));
   return (
     <div>
       <p className={cx(layout.line2, layout.baseline, css.price)}>
@@ -138,17 +115,16 @@ export function useChoice(product: Product, market: SiteOffer): FormatPicker {
 
 export type FormatPicker = { picked: PickedFormat | null; want: (choice: FormatChoice) => void };
 
-type ChoicesProps = { picked: PickedFormat; want: FormatPicker["want"]; isFull: boolean };
+type ChoicesProps = { picked: PickedFormat; want: FormatPicker["want"] };
 
 /** Vintages and formats. */
-function Choices({ picked, want, isFull }: ChoicesProps): ReactNode {
+function Choices({ picked, want }: ChoicesProps): ReactNode {
   const { data, say, format } = useSite();
   const { vintages, vintage, formats, format: chosen } = picked;
   const group = useId();
-  const Choose = isFull ? Options : Choice;
   return (
-    <div className={isFull ? layout.grid3 : layout.line2}>
-      <Choose
+    <div className={layout.grid3}>
+      <Options
         name={`${group}v`}
         label={say("buy.vintage")}
         options={vintages.map((one) => ({
@@ -160,13 +136,13 @@ function Choices({ picked, want, isFull }: ChoicesProps): ReactNode {
         value={vintage.id}
         onValue={(id) => want({ vintage: id, format: chosen.ref })}
       />
-      <Choose
+      <Options
         name={`${group}f`}
         label={say("buy.format")}
         options={formats.map(([one, its]) => ({
           id: one.id,
           label: formatName(one, say, data.lang),
-          ...(isFull ? { note: format.unit(its.steps[0]?.unitE4 ?? 0) } : {}),
+          note: format.unit(its.steps[0]?.unitE4 ?? 0),
           isOff: !sellable(its),
         }))}
         value={chosen.id}
@@ -203,7 +179,13 @@ function Stepper({ name, units, offer, setQuantity }: StepperProps): ReactNode {
   );
 }
 
-type BuyProps = { product: Product; offer: SiteOffer; choice: FormatPicker; isFull?: boolean };
+type BuyProps = {
+  product: Product;
+  offer: SiteOffer;
+  choice: FormatPicker;
+  /** What follows an addition; absent: the cart opens beside the page. */
+  onAdded?: (announcement: string) => void;
+};
 
 /** A single vintage or format is no choice; the page still names it. */
 function Only({
@@ -222,7 +204,7 @@ function Only({
 }
 
 /** The visitor may not see the price, but may ask for it. */
-function HiddenPrice(): ReactNode {
+export function HiddenPrice(): ReactNode {
   const { data, say } = useSite();
   return (
     <p className={layout.muted}>
@@ -232,15 +214,10 @@ function HiddenPrice(): ReactNode {
   );
 }
 
-/** Vintage, format, price, quantity and the button of one product. `isFull` shows the prices of every format. */
-export function Buy({
-  product,
-  offer: market,
-  choice: { picked, want },
-  isFull = false,
-}: BuyProps): ReactNode {
+/** Vintage, format, price, quantity and the button of one product. */
+export function Buy({ product, offer: market, choice: { picked, want }, onAdded }: BuyProps): ReactNode {
   const site = useSite();
-  const { data, say } = site;
+  const { say } = site;
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -249,7 +226,8 @@ export function Buy({
   const { vintage, format: chosen, offer } = picked;
   const units = Math.max(offer.min, Math.min(quantity, offer.max));
   const isOpen = sellable(offer) && product.status === "online";
-  const ttc = market.rules.typologies.find(({ key }) => key === market.typology)?.ttc ?? true;
+  const ttc = includesTax(market);
+  const name = wholeName(product, picked, site);
   const add = (): void => {
     putInCart(product.shopId, {
       productId: product.id,
@@ -261,13 +239,13 @@ export function Buy({
     setQuantity(offer.min);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setAdded(0), SAID_MS);
-    openCart(site);
+    if (onAdded) onAdded(say("buy.said", { name, count: units }));
+    else openCart(site);
   };
-  const name = [product.name, yearOf(vintage), formatName(chosen, say, data.lang)].filter(Boolean).join(" ");
   return (
     <div className={cx(layout.grid3, css.buy)}>
-      {isFull ? <Only picked={picked} /> : null}
-      <Choices picked={picked} want={want} isFull={isFull} />
+      <Only picked={picked} />
+      <Choices picked={picked} want={want} />
       <Price offer={offer} volumeMl={chosen.volumeMl} quantity={units} ttc={ttc} onQuantity={setQuantity} />
       {isOpen && (offer.left ?? FEW + 1) <= FEW ? (
         <p className={css.few}>{say("buy.few", { count: offer.left ?? 0 })}</p>

@@ -157,7 +157,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
             </ul>
           ) : null}
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
-          <Buy product={product} offer={offer} choice={choice} isFull />
+          <Buy product={product} offer={offer} choice={choice} />
           <Estimate product={product} offer={offer} />
         </div>
       </div>

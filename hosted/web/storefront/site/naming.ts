@@ -1,6 +1,12 @@
-import { isNonVintage, type Format, type Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import {
+  isNonVintage,
+  type Format,
+  type Product,
+  type Vintage,
+} from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Say } from "@cuvee/core/kit/texts/say.ts";
 import { volumeWords } from "#offer/catalogue/labels.ts";
+import type { SiteContext } from "./context.ts";
 
 const NAMED: Record<number, string> = {
   375: "format.half",
@@ -22,3 +28,21 @@ export function formatName({ nameInShop, type, volumeMl, packing }: Format, say:
 
 /** Returns the year of a vintage, empty for one without a year (specification §9). */
 export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);
+
+/** Returns the name of a product with the year and the format, as buttons and announcements say it. */
+export const wholeName = (
+  product: Product,
+  { vintage, format }: { vintage: Vintage; format: Format },
+  { data, say }: SiteContext,
+): string => [product.name, yearOf(vintage), formatName(format, say, data.lang)].filter(Boolean).join(" ");
+
+/** Heights of bottles in the frame of a picture: a magnum stands taller than a bottle, a half is smaller. */
+export type FrameSize = "half" | "small" | "whole" | "large";
+
+/** Returns the height of a format in its frame, from the volume of its bottle; other things fill the frame. */
+export function frameSize({ type, volumeMl }: Format): FrameSize | undefined {
+  if (type !== "bottle" || volumeMl <= 0) return undefined;
+  if (volumeMl < 450) return "half";
+  if (volumeMl < 700) return "small";
+  return volumeMl <= 1000 ? "whole" : "large";
+}

@@ -71,13 +71,14 @@ test("without script the pages are read and their links lead on; filters are a f
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}${NAME}`);
-  await expect(page.getByText(/^\d+ produits$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ vins$/)).toBeVisible();
   await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("calade");
   await page.getByRole("button", { name: "Afficher" }).click();
   await expect(page).toHaveURL(/q=calade/);
-  await page.getByText("Filtrer", { exact: true }).click();
-  await page.getByLabel("Couleur").selectOption("red");
-  await page.getByRole("button", { name: "Afficher" }).click();
+  await page.getByRole("link", { name: /^Rouge \d+$/ }).click();
+  await page.getByRole("button", { name: "Trier" }).click();
+  await page.getByRole("link", { name: "Prix croissant" }).click();
+  await expect(page).toHaveURL(/q=calade&color=red&sort=asc/);
   await expect(page.getByRole("link", { name: "Retirer le filtre Rouge" })).toBeVisible();
   await page.getByRole("link", { name: "Tout retirer" }).click();
   await page.getByRole("link", { name: "Suivant" }).click();

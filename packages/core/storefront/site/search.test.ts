@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { findProducts, NO_SEARCH, priceBounds, queryOf, searchOf } from "./search.ts";
+import { areWines, findProducts, NO_SEARCH, priceBounds, queryOf, searchOf } from "./search.ts";
 
 const rules = {
   allRulesInEq75: false,
@@ -98,4 +98,11 @@ test("addresses say a search and are read again; what is none is nothing", () =>
   });
   expect(priceBounds("0")).toEqual([0, 10]);
   expect(["9", "", "x", "5"].map(priceBounds)).toEqual([null, null, null, null]);
+});
+
+test("a list of wines alone says so", () => {
+  const one = (productType: Product["productType"]) => ({ productType });
+  expect(areWines([one("wine"), one("champagne"), one("still")])).toBe(true);
+  expect(areWines([one("wine"), one("accessory")])).toBe(false);
+  expect(areWines([])).toBe(false);
 });

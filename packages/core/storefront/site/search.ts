@@ -1,6 +1,7 @@
 import { plainText } from "#kit/list/list.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import { isNonVintage } from "#offer/catalogue/catalogue.ts";
+import { FAMILY_OF } from "#offer/catalogue/facts.ts";
 import type { Market } from "#offer/pricing/display/cardOffer.ts";
 import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 
@@ -65,6 +66,10 @@ export function queryOf(search: Partial<ProductSearch>, beside: Record<string, s
   const text = named.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join("&");
   return text === "" ? "" : `?${text}`;
 }
+
+/** Checks whether a list holds wines alone, which it then says ("25 vins"). */
+export const areWines = (products: readonly Pick<Product, "productType">[]): boolean =>
+  products.length > 0 && products.every(({ productType }) => FAMILY_OF[productType] === "wine");
 
 type Entry = { product: Product; words: string; unitE4: number; isOut: boolean } & Record<Facet, string[]>;
 

@@ -53,6 +53,7 @@ export const siteListAnswer = exact<SiteList>("SiteList")(
     search: productSearchAnswer,
     facets: z.partialRecord(z.enum(FACETS), facetValuesAnswer),
     found: z.number(),
+    areWines: z.boolean(),
     pages: z.number(),
     ids: z.array(z.string()),
   }),

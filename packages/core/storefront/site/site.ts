@@ -50,6 +50,8 @@ export type SiteList = {
   search: ProductSearch;
   facets: Partial<Record<Facet, FacetValues>>;
   found: number;
+  /** All found products are wines. */
+  areWines: boolean;
   pages: number;
   /** Products of this page of the list, in order. */
   ids: string[];

@@ -1,48 +1,98 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { hasFormatOnSale, type PickedFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
-import { Buy, useChoice } from "#storefront/site/Buy.tsx";
+import { HiddenPrice, useChoice, type FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
-import { Picture } from "#storefront/site/Picture.tsx";
+import { FramedPicture } from "#storefront/site/FramedPicture.tsx";
+import { formatName, frameSize, yearOf } from "#storefront/site/naming.ts";
+import { includesTax, priceNotes } from "#storefront/site/priceNotes.ts";
+import { QuickAdd } from "./QuickAdd.tsx";
 import css from "./ProductCard.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 type CardProps = { product: Product; offer: SiteOffer; eager: boolean; as?: "h2" | "h3" };
 
-/** One product of a list: picture, name, facts, and the form to buy it. */
+/** The price of the shown format, its volume, and the notes that belong to a price. */
+function CardPrice({ picked, offer: market }: { picked: PickedFormat; offer: SiteOffer }): ReactNode {
+  const site = useSite();
+  const { data, say, format } = site;
+  const { format: shown, offer } = picked;
+  const unitE4 = offer.steps[0]?.unitE4 ?? 0;
+  const ttc = includesTax(market);
+  const notes = priceNotes(site, { offer, volumeMl: shown.volumeMl, unitE4, ttc });
+  return (
+    <div className={layout.shrink}>
+      <p className={css.price}>{format.unit(unitE4)}</p>
+      <p className={cx(layout.muted, layout.tiny)}>
+        {[formatName(shown, say, data.lang), ...notes].join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+/** Checks whether any format of a product can be ordered. */
+const isOnSale = ({ status }: Product, picked: PickedFormat | null): boolean =>
+  status === "online" && (picked?.vintages.some(hasFormatOnSale) ?? false);
+
+type FootProps = { product: Product; offer: SiteOffer; choice: FormatPicker; href: string };
+
+/** Price and button of a card, or what stands in their place. */
+function Foot({ product, offer, choice, href }: FootProps): ReactNode {
+  const { say } = useSite();
+  const { picked } = choice;
+  if (!picked)
+    return (
+      <div className={css.foot}>
+        <HiddenPrice />
+      </div>
+    );
+  return (
+    <div className={cx(layout.line2, layout.between, css.foot)}>
+      <CardPrice picked={picked} offer={offer} />
+      {isOnSale(product, picked) ? (
+        <QuickAdd product={product} offer={offer} choice={choice} picked={picked} href={href} />
+      ) : (
+        <p className={cx(layout.small, css.out)}>{say("buy.out")}</p>
+      )}
+    </div>
+  );
+}
+
+/** One product of a list: picture, name, appellation, price, and one button that adds it or asks for its format. */
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
-  const { name, slug, appellation, precision, labels = [], grapes = [], color } = product;
+  const { name, slug, appellation, precision, color } = product;
   const choice = useChoice(product, offer);
-  const visual = (choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual;
+  const { picked } = choice;
+  const shown = picked?.format ?? product.vintages[0]?.formats[0];
   const { page, shop } = data;
   const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
+  const isOpen = isOnSale(product, picked);
+  const facts = [appellation ?? precision ?? "", picked ? yearOf(picked.vintage) : ""].filter(Boolean);
   return (
-    <li className={cx(layout.grid3, layout.shrink, layout.panel, layout.padded, css.card)}>
-      <a className={css.picture} href={href} tabIndex={-1} aria-hidden="true">
-        {visual ? (
-          <Picture
-            visual={visual}
-            alt=""
-            width={320}
-            height={400}
-            sizes="(max-width: 600px) 40vw, 270px"
-            eager={eager}
-          />
-        ) : null}
-      </a>
+    <li className={css.card} data-out={picked && !isOpen ? "" : undefined}>
+      <FramedPicture
+        visual={shown?.visual}
+        size={shown ? frameSize(shown) : undefined}
+        alt=""
+        width={320}
+        sizes="(max-width: 600px) 45vw, 270px"
+        eager={eager}
+        className={css.picture}
+      />
       <div className={css.head}>
-        <p className={cx(layout.muted, layout.tiny, css.kind)} data-color={color}>
-          {appellation ?? precision ?? ""}
-        </p>
         <Title className={css.name}>
           <a href={href}>{name}</a>
         </Title>
-        {grapes[0] ? <p className={cx(layout.muted, layout.tiny)}>{grapes.slice(0, 4).join(", ")}</p> : null}
-        {labels[0] ? <p className={cx(layout.muted, layout.tiny)}>{labels.slice(0, 3).join(" · ")}</p> : null}
+        {facts[0] ? (
+          <p className={cx(layout.muted, layout.small, css.kind)} data-color={color}>
+            {facts.join(" · ")}
+          </p>
+        ) : null}
       </div>
-      <Buy product={product} offer={offer} choice={choice} />
+      <Foot product={product} offer={offer} choice={choice} href={href} />
     </li>
   );
 }
