@@ -6,7 +6,7 @@ import { posix } from "node:path";
  */
 const AREAS = {
   people: ["accounts", "collaborators", "apiKeys", "agents"],
-  shops: ["settings", "clients", "openings", "webhooks"],
+  shops: ["settings", "clients", "consents", "openings", "webhooks"],
   offer: ["rates", "catalogue", "loyalty", "pricing"],
   cellar: ["warehouses", "excise", "stocks", "purchases"],
   billing: ["documents", "accounting", "payments"],

@@ -22,6 +22,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   cart: true,
   checkout: true,
   common: true,
+  consents: true,
   documents: true,
   formats: true,
   givenUp: true,

@@ -78,6 +78,7 @@ import { samplesRoutes } from "#sales/samples/routes.ts";
 import { withdrawalRoutes } from "#sales/refunds/withdrawal.routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
+import { consentsRoutes } from "#shops/consents/routes.ts";
 import { openOpenings } from "#shops/openings/points.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
@@ -162,6 +163,7 @@ async function mountBackOffice(
   openingsRoutes(http, services, openings);
   settingsRoutes(http, services, openings);
   clientsRoutes(http, services);
+  await consentsRoutes(http, services);
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
   catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));

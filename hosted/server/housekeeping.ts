@@ -12,6 +12,7 @@ import { sweepInstalments } from "#sales/bills/instalments.ts";
 import { sweepGroups } from "#sales/groups/jobs.ts";
 import { sweepDue, sweepOrders } from "#sales/orders/jobs.ts";
 import { sweepQuotes } from "#sales/quotes/jobs.ts";
+import { tidyConsents } from "#shops/consents/consents.ts";
 import { repairWebhooks } from "#shops/webhooks/dispatcher.ts";
 import { sweepOrigins } from "#storefront/embeds/origins.ts";
 import { tidyBuyers } from "#storefront/me/dataExport.ts";
@@ -30,6 +31,7 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     tidyExports,
     tidyBuyers,
     tidyContacts,
+    tidyConsents,
     tidyMembers,
     () => sweepOrders(deps),
     () => sweepGroups(deps),

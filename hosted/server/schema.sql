@@ -393,6 +393,55 @@ create table public.collaborators (
 );
 alter table public.collaborators enable row level security;
 
+create table public.consent_addresses (
+  shop_id text not null,
+  id text not null,
+  address text not null,
+  lang text not null,
+  created_at timestamp with time zone not null,
+  erased_at timestamp with time zone
+);
+alter table public.consent_addresses enable row level security;
+
+create table public.consent_events (
+  shop_id text not null,
+  id text not null,
+  address_id text not null,
+  channel text not null,
+  purpose text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  staff text,
+  wording text,
+  lang text,
+  page text,
+  element text,
+  network text,
+  asked_id text
+);
+alter table public.consent_events enable row level security;
+
+create table public.consent_links (
+  shop_id text not null,
+  hash text not null,
+  asked_id text not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone
+);
+alter table public.consent_links enable row level security;
+
+create table public.consents (
+  shop_id text not null,
+  address_id text not null,
+  channel text not null,
+  purpose text not null,
+  state text not null,
+  changed_at timestamp with time zone not null,
+  event_id text not null
+);
+alter table public.consents enable row level security;
+
 create table public.conversations (
   shop_id text not null,
   id text not null,
@@ -1201,7 +1250,8 @@ create table public.mails (
   error text,
   files jsonb default '[]'::jsonb not null,
   from_name text,
-  reply_to text
+  reply_to text,
+  unsubscribe text
 );
 alter table public.mails enable row level security;
 
@@ -2179,6 +2229,13 @@ create table public.stocks (
 );
 alter table public.stocks enable row level security;
 
+create table public.suppressed_addresses (
+  shop_id text not null,
+  hash text not null,
+  at timestamp with time zone not null
+);
+alter table public.suppressed_addresses enable row level security;
+
 create table public.tickets (
   shop_id text not null,
   id text not null,
@@ -2828,6 +2885,40 @@ alter table collaborators add constraint collaborators_shop_id_manager_id_fkey F
 alter table collaborators add constraint collaborators_status_check CHECK ((status = ANY (ARRAY['invited'::text, 'active'::text, 'suspended'::text, 'revoked'::text])));
 
 alter table collaborators add constraint collaborators_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table consent_addresses add constraint consent_addresses_pkey PRIMARY KEY (shop_id, id);
+
+alter table consent_addresses add constraint consent_addresses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table consent_events add constraint consent_events_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'letter'::text, 'call'::text])));
+
+alter table consent_events add constraint consent_events_check CHECK (((kind <> 'asked'::text) OR ((wording IS NOT NULL) AND (lang IS NOT NULL) AND (page IS NOT NULL) AND (element IS NOT NULL))));
+
+alter table consent_events add constraint consent_events_check1 CHECK (((made_by = 'staff'::text) = (staff IS NOT NULL)));
+
+alter table consent_events add constraint consent_events_kind_check CHECK ((kind = ANY (ARRAY['asked'::text, 'given'::text, 'withdrawn'::text])));
+
+alter table consent_events add constraint consent_events_made_by_check CHECK ((made_by = ANY (ARRAY['person'::text, 'oneClick'::text, 'account'::text, 'staff'::text, 'erasure'::text])));
+
+alter table consent_events add constraint consent_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table consent_events add constraint consent_events_shop_id_address_id_fkey FOREIGN KEY (shop_id, address_id) REFERENCES consent_addresses(shop_id, id);
+
+alter table consent_events add constraint consent_events_shop_id_asked_id_fkey FOREIGN KEY (shop_id, asked_id) REFERENCES consent_events(shop_id, id);
+
+alter table consent_links add constraint consent_links_pkey PRIMARY KEY (shop_id, hash);
+
+alter table consent_links add constraint consent_links_shop_id_asked_id_fkey FOREIGN KEY (shop_id, asked_id) REFERENCES consent_events(shop_id, id);
+
+alter table consents add constraint consents_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'letter'::text, 'call'::text])));
+
+alter table consents add constraint consents_pkey PRIMARY KEY (shop_id, address_id, channel, purpose);
+
+alter table consents add constraint consents_shop_id_address_id_fkey FOREIGN KEY (shop_id, address_id) REFERENCES consent_addresses(shop_id, id);
+
+alter table consents add constraint consents_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES consent_events(shop_id, id);
+
+alter table consents add constraint consents_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'given'::text, 'withdrawn'::text])));
 
 alter table conversations add constraint conversations_buyer_unread_check CHECK ((buyer_unread >= 0));
 
@@ -4062,6 +4153,12 @@ alter table stocks add constraint stocks_shop_id_format_id_fkey FOREIGN KEY (sho
 
 alter table stocks add constraint stocks_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
 
+alter table suppressed_addresses add constraint suppressed_addresses_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
+
+alter table suppressed_addresses add constraint suppressed_addresses_pkey PRIMARY KEY (shop_id, hash);
+
+alter table suppressed_addresses add constraint suppressed_addresses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table tickets add constraint tickets_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text])));
 
 alter table tickets add constraint tickets_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9999)));
@@ -4411,6 +4508,14 @@ CREATE UNIQUE INDEX collaborators_email ON public.collaborators USING btree (sho
 CREATE UNIQUE INDEX collaborators_token ON public.collaborators USING btree (token_hash);
 
 CREATE UNIQUE INDEX collaborators_user ON public.collaborators USING btree (user_id) WHERE (status = 'active'::text);
+
+CREATE UNIQUE INDEX consent_addresses_address ON public.consent_addresses USING btree (shop_id, address);
+
+CREATE INDEX consent_events_address ON public.consent_events USING btree (shop_id, address_id, id);
+
+CREATE INDEX consent_links_expired ON public.consent_links USING btree (expires_at);
+
+CREATE INDEX consents_given ON public.consents USING btree (shop_id, channel, purpose) WHERE (state = 'given'::text);
 
 CREATE INDEX conversations_buyer ON public.conversations USING btree (user_id, last_at DESC, id DESC);
 
@@ -4962,6 +5067,14 @@ create policy link on collaborators for select using (token_hash = ( SELECT acti
 
 create policy member on collaborators for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on consent_addresses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on consent_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on consent_links for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on consents for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on conversations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on conversations for select using (user_id = ( SELECT acting_user() AS acting_user));
@@ -5308,6 +5421,8 @@ create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() 
 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on suppressed_addresses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on till_archives for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5512,6 +5627,8 @@ CREATE TRIGGER client_events_append_only BEFORE DELETE OR UPDATE ON public.clien
 CREATE TRIGGER clients_name_told AFTER UPDATE ON public.clients FOR EACH ROW WHEN ((old.name IS DISTINCT FROM new.name)) EXECUTE FUNCTION follow_client_name();
 
 CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER consent_events_append_only BEFORE DELETE OR UPDATE ON public.consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER crd_movements_append_only BEFORE DELETE OR UPDATE ON public.crd_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5970,6 +6087,22 @@ begin
   return found_id;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.consent_places(p_user text)
+ RETURNS TABLE(shop_id text, address text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare mails_of text[];
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  mails_of := array(select lower(email) from users where id = p_user and erased_at is null
+    union select lower(buyer_email) from orders where buyer_id = p_user);
+  return query
+    select a.shop_id, a.address from consent_addresses a where a.address = any (mails_of)
+    union select c.shop_id, m from clients c, unnest(mails_of) m where c.user_id = p_user and m not like '%.invalid';
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
  RETURNS void
  LANGUAGE sql
@@ -6360,6 +6493,34 @@ begin
   delete from user_addresses where user_id = p_user;
   perform set_config('app.erasing', '', true);
   return true;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_consents(p_user text, p_shops text[], p_addresses text[], p_hashes text[], p_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  if exists (select from unnest(p_shops, p_addresses) g (shop_id, address)
+    where not exists (select from consent_places(p_user) o where o.shop_id = g.shop_id and o.address = g.address)) then
+    raise exception 'address of another' using errcode = 'insufficient_privilege';
+  end if;
+  insert into suppressed_addresses (shop_id, hash, at) select s, h, p_at from unnest(p_shops, p_hashes) u (s, h)
+    on conflict do nothing;
+  insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by)
+    select c.shop_id, make_id(p_at), c.address_id, c.channel, c.purpose, 'withdrawn', p_at, 'erasure'
+    from unnest(p_shops, p_addresses) g (shop_id, address)
+    join consent_addresses a on a.shop_id = g.shop_id and a.address = g.address
+    join consents c on c.shop_id = a.shop_id and c.address_id = a.id;
+  delete from consent_links l using consent_events e, consent_addresses a, unnest(p_shops, p_addresses) g (shop_id, address)
+    where a.shop_id = g.shop_id and a.address = g.address and e.shop_id = a.shop_id and e.address_id = a.id
+      and l.shop_id = e.shop_id and l.asked_id = e.id;
+  delete from consents c using consent_addresses a, unnest(p_shops, p_addresses) g (shop_id, address)
+    where a.shop_id = g.shop_id and a.address = g.address and c.shop_id = a.shop_id and c.address_id = a.id;
+  update consent_addresses a set address = a.id || '@erased.invalid', erased_at = p_at
+    from unnest(p_shops, p_addresses) g (shop_id, address) where a.shop_id = g.shop_id and a.address = g.address;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_group_member(p_user text)
@@ -7575,6 +7736,23 @@ begin
     where shop_id = new.shop_id and client_id = new.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.tidy_consents(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from consent_links where expires_at < p_before;
+  with gone as (
+    update consent_addresses a set address = a.id || '@erased.invalid', erased_at = now()
+    where a.erased_at is null and a.created_at < p_before
+      and not exists (select from consent_links l join consent_events e on e.shop_id = l.shop_id and e.id = l.asked_id
+        where e.shop_id = a.shop_id and e.address_id = a.id)
+      and not exists (select from consents c where c.shop_id = a.shop_id and c.address_id = a.id and c.state <> 'asked')
+    returning a.shop_id, a.id)
+  delete from consents c using gone where c.shop_id = gone.shop_id and c.address_id = gone.id;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.turnover_of(o orders)
  RETURNS bigint

@@ -8,6 +8,7 @@ import type { agentRequestsContract } from "#people/agents/requests.contract.ts"
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
+import type { consentsContract } from "#shops/consents/contract.ts";
 import type { openingsContract } from "#shops/openings/contract.ts";
 import type { openingPointsContract } from "#shops/openings/points.contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
@@ -84,6 +85,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof agentRequestsContract> &
   ByRoute<typeof apiKeysContract> &
   ByRoute<typeof clientsContract> &
+  ByRoute<typeof consentsContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof openingPointsContract> &
   ByRoute<typeof settingsContract> &

@@ -18,9 +18,9 @@ export const KEEP_KEY = statement(
 export const KEEP_MAIL = statement(
   `insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, sent_at, attempts,
      files,
-                      from_name, reply_to)
+                      from_name, reply_to, unsubscribe)
    values (:id, :shopId, :orderId, :kind, :lang, :recipient, :subject, :text, :html, case when :isSent then now() end,
-     case when :isSent then 1 else 0 end, :files, :fromName, :replyTo)
+     case when :isSent then 1 else 0 end, :files, :fromName, :replyTo, :unsubscribe)
    on conflict (id) do nothing`,
 );
 
@@ -29,7 +29,7 @@ export const NOTE_MAIL_REQUEST = statement(
 );
 
 export const WAITING_MAIL = statement(
-  `select shop_id, recipient, subject, body_text, body_html, files, from_name, reply_to from mails
+  `select shop_id, recipient, subject, body_text, body_html, files, from_name, reply_to, unsubscribe from mails
    where id = :mailId and sent_at is null`,
 );
 

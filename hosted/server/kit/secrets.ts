@@ -21,6 +21,10 @@ export type Secrets = {
   outboxKey: string;
   /** Returns the key in the address of a calendar feed. */
   feedKey(feedId: string): string;
+  /** Returns the key in the link to the consents of an address, by the id of the address in the shop. */
+  consentKey(shopId: string, addressId: string): string;
+  /** Returns the keyed hash of an address that a shop must not write to, in hexadecimal: it outlives the address. */
+  suppressionHash(shopId: string, address: string): string;
   /** Returns the proof that a site belongs to a shop: the same at every call. */
   siteProof(shopId: string, origin: string): string;
   /**
@@ -59,6 +63,9 @@ export function openSecrets(secret: string): Secrets {
     captcha: { challenge: derive("captcha").toString("hex"), key: derive("captcha-key").toString("hex") },
     siteProof: (shopId, origin) =>
       derive(`site-proof:${shopId}:${origin}`).toString("base64url").slice(0, 32),
+    consentKey: (shopId, addressId) =>
+      derive(`consents:${shopId}:${addressId}`).toString("base64url").slice(0, 32),
+    suppressionHash: (shopId, address) => derive(`suppressed:${shopId}:${address}`).toString("hex"),
     feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
     webhookSecret: (endpointId, version) =>
       `whsec_${derive(`webhook:${endpointId}:${version}`).toString("base64")}`,

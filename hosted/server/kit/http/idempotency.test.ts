@@ -68,6 +68,8 @@ describe("the Idempotency-Key", () => {
         "/v1/site/preview",
         // The proof of work counts once, and the mail is sent once under its own id.
         "/v1/shops/:shopId/contact",
+        // The proof of work counts once, and each mail has a link of its own.
+        "/v1/shops/:shopId/consents",
         "/v1/reservations/:reservationId/changes/quote",
         "/v1/sandbox/intents/:intentId/challenge",
         "/v1/sandbox/intents/:intentId/confirmation",

@@ -150,13 +150,16 @@ export function sheetHtml(sheet: Sheet): string {
     (line) =>
       markup`<p class="q" style="margin:0 0 8px;font-size:12px;line-height:1.5;color:${LIGHT.quiet};${BREAK}">${line}</p>`,
   );
+  const leave = sheet.leave
+    ? markup`<p style="margin:0 0 8px;font-size:12px;line-height:1.5"><a class="q" href="${sheet.leave.url}" style="color:${LIGHT.quiet};text-decoration:underline">${sheet.leave.label}</a></p>`
+    : "";
   return markup`<!doctype html>
 <html lang="${lang}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no"><title>${title}</title>
 <style>:root{color-scheme:light dark;supported-color-schemes:light dark}@media (max-width:480px){.p{padding:24px 20px!important}.o{padding:0!important}.r{border-radius:0!important}}${new Markup(darkRules(own))}</style></head>
 <body class="g" style="margin:0;padding:0;background:${LIGHT.ground};-webkit-text-size-adjust:100%">${preheader(second)}
 <table ${TABLE} class="g" width="100%" bgcolor="${LIGHT.ground}" style="width:100%;background:${LIGHT.ground}" lang="${lang}"><tr><td class="o" align="center" style="padding:24px 12px">
 ${new Markup('<!--[if mso]><table role="presentation" width="600" align="center"><tr><td><![endif]-->')}
-<table ${TABLE} width="100%" style="width:100%;max-width:600px;margin:0 auto;text-align:left;${FONT}"><tr><td class="b r" height="5" bgcolor="${color}" style="height:5px;line-height:5px;font-size:0;background:${color};border-radius:10px 10px 0 0">&nbsp;</td></tr><tr><td class="c p r" bgcolor="${LIGHT.card}" style="padding:28px 36px 32px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 10px 10px">${card}</td></tr><tr><td class="p" style="padding:20px 36px 32px">${small}</td></tr></table>
+<table ${TABLE} width="100%" style="width:100%;max-width:600px;margin:0 auto;text-align:left;${FONT}"><tr><td class="b r" height="5" bgcolor="${color}" style="height:5px;line-height:5px;font-size:0;background:${color};border-radius:10px 10px 0 0">&nbsp;</td></tr><tr><td class="c p r" bgcolor="${LIGHT.card}" style="padding:28px 36px 32px;background:${LIGHT.card};border:1px solid ${LIGHT.line};border-top:0;border-radius:0 0 10px 10px">${card}</td></tr><tr><td class="p" style="padding:20px 36px 32px">${leave}${small}</td></tr></table>
 ${new Markup("<!--[if mso]></td></tr></table><![endif]-->")}
 </td></tr></table></body></html>`.text;
 }

@@ -60,5 +60,7 @@ export type Sheet = {
   next: { title: string; text: string } | null;
   /** Lines of the signature, after all other content; empty when there is none. */
   signature: readonly string[];
+  /** Link by which the reader chooses what they receive; null for mails that belong to a business under way. */
+  leave: { label: string; url: string } | null;
   foot: readonly string[];
 };

@@ -36,7 +36,11 @@ export function sheetText(sheet: Sheet): string {
     ...blocks.map(({ title, lines }) => [title, ...lines].join("\n")),
     next ? `${next.title}\n${wrapped(next.text)}` : "",
     sheet.signature.map(wrapped).join("\n"),
-    [RULE, ...foot.map(wrapped)].join("\n"),
+    [
+      RULE,
+      ...(sheet.leave ? [labelled(sheet.leave.label, sheet.leave.url, lang)] : []),
+      ...foot.map(wrapped),
+    ].join("\n"),
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }

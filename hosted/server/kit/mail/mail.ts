@@ -37,6 +37,11 @@ export type Letter = {
   /** Reason given to the recipient for the mail: `why.<…>` of the sentences. */
   why?: "address" | "buyer" | "shop";
   button?: { url: string };
+  /**
+   * Links of a mail that nobody has to receive: the page where the reader chooses what they get, at its foot, and the
+   * address for one-click unsubscribing (RFC 8058), in its headers.
+   */
+  unsubscribe?: { page: string; oneClick: string };
   next?: string;
   files?: readonly MailFile[];
 } & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper">>;
@@ -81,6 +86,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     next: letter.next ? { title: say("next"), text: letter.next } : null,
     // A mail to the shop itself is not signed by it.
     signature: letter.why === "shop" ? [] : (from.signature?.split("\n") ?? []),
+    leave: letter.unsubscribe ? { label: say("unsubscribe"), url: letter.unsubscribe.page } : null,
     foot: [...from.lines, say(`why.${letter.why ?? "address"}`, { from: from.name }), say("footer")],
   };
   return { subject, text: sheetText(sheet), html: sheetHtml(sheet) };
@@ -123,7 +129,14 @@ type WaitingMail = {
   body_text: string;
   body_html: string;
   files: MailFile[];
+  unsubscribe: string | null;
 };
+
+/** Returns the headers that let a mail program unsubscribe its reader with one click (RFC 8058 §3.1). */
+const unsubscribing = (url: string | null): Record<string, string> =>
+  url === null
+    ? {}
+    : { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
 /** Timeouts for a mail server, in milliseconds: a job has its time limit too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -184,7 +197,15 @@ export function openMailer(
       const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
       await (
         await transport?.()
-      )?.sendMail({ ...fromOf(ours, mail), to, subject, text, html: body, attachments });
+      )?.sendMail({
+        ...fromOf(ours, mail),
+        to,
+        subject,
+        text,
+        html: body,
+        attachments,
+        headers: unsubscribing(mail.unsubscribe),
+      });
     } catch (error) {
       await database.transaction({ signIn: true }, async (tx) => {
         await tx.run(MAIL_FAILED, { mailId, error: String(error).slice(0, 500) });
@@ -216,6 +237,7 @@ export function openMailer(
         files: JSON.stringify(filesOf(letter)),
         fromName: shop?.fromName ?? shop?.name ?? null,
         replyTo: letter.answerTo ?? shop?.replyTo ?? null,
+        unsubscribe: letter.unsubscribe?.oneClick ?? null,
       });
       // Without a mail server, the link that the recipient waits for is logged for the operator.
       if (!transport && written === 1 && letter.button)

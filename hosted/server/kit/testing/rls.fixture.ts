@@ -78,6 +78,14 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
        insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
          select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
+       insert into consent_addresses (shop_id, id, address, lang, created_at)
+         select id, 'x', 'x', 'fr', now() from shops where code = '${ESTATE}';
+       insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by)
+         select shop_id, 'x', 'x', 'mail', 'newsletter', 'given', now(), 'person' from consent_addresses;
+       insert into consents (shop_id, address_id, channel, purpose, state, changed_at, event_id)
+         select shop_id, 'x', 'mail', 'newsletter', 'given', now(), 'x' from consent_addresses;
+       insert into suppressed_addresses (shop_id, hash, at)
+         select shop_id, repeat('0', 64), now() from consent_addresses;
        insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)
          select 'x', u.id, s.id, 'x', repeat('x', 43), now() from shops s, users u where s.code = '${ESTATE}'
            and u.username = 'camille';

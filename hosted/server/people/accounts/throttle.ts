@@ -11,7 +11,16 @@ const LONGEST_S = 3600;
 const QUIET_S = 86_400;
 
 /** Attempts without waiting time, by what is counted: a typing error is not punished. */
-const FREE = { account: 5, ip: 20, mail: 5, "mail-ip": 50, contact: 60, "contact-ip": 5 } as const;
+const FREE = {
+  account: 5,
+  ip: 20,
+  mail: 5,
+  "mail-ip": 50,
+  contact: 60,
+  "contact-ip": 5,
+  consent: 3,
+  "consent-ip": 10,
+} as const;
 type ThrottledAction = keyof typeof FREE;
 
 /** A key that attempts are counted under, in counting order; names and e-mails in lower case. */

@@ -14,6 +14,7 @@ import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { cancelOwn } from "#sales/orders/own.ts";
 import { ownOrder } from "#sales/orders/read.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
+import { eraseConsents } from "#shops/consents/consents.ts";
 import { eraseBuyer, openOrders } from "./erasure.queries.ts";
 
 /**
@@ -51,6 +52,7 @@ export async function eraseAccount(tx: Tx, deps: OrderDeps, { userId, email }: P
   const { services } = deps;
   const { lang } = (await readOwn(tx, userId)) ?? refuse("session-expired", 401);
   await endOpenOrders(tx, deps, userId);
+  await eraseConsents(tx, services, userId);
   if (!(await eraseBuyer(tx, userId, new Date(services.now())))) refuse("session-expired", 401);
   await services.mailer.write(tx, {
     id: newId(services),

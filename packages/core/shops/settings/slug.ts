@@ -9,6 +9,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "calendars",
   "cart",
   "checkout",
+  "consent",
   "dashboard",
   "developers",
   "display",

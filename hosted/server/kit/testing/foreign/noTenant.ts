@@ -25,6 +25,8 @@ export const NO_TENANT = [
   "GET /v1/shops/:id/grid-requests/own",
   // Anyone may write to a public shop.
   "POST /v1/shops/:shopId/contact",
+  // Anyone may ask a public shop for its mails.
+  "POST /v1/shops/:shopId/consents",
   // Every shop has keys of its own: the same key is another object in another shop.
   "PUT /v1/clients/fields/:type",
   "DELETE /v1/clients/fields/:type",

@@ -21,6 +21,7 @@ export const shopsMatrix = {
   "DELETE /v1/shops/me/fiscal-years/:opensOn": staff("accessAccounting"),
   "POST /v1/files": picturesOf,
   "POST /v1/files/:fileId/crop": picturesOf,
+  "POST /v1/shops/:shopId/consents": ANYBODY,
   "GET /v1/clients": sellers("seeAllClient"),
   "GET /v1/clients/measure": staff("seeAllClient"),
   "POST /v1/clients/exports": staff("seeAllClient"),

@@ -1,0 +1,188 @@
+import { isPurpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Tx } from "#kit/postgres/database.ts";
+import type { Services } from "#kit/services.ts";
+import { chooseLang } from "#kit/translations.ts";
+import { findShop } from "#shops/settings/queries.ts";
+import {
+  confirmConsent,
+  openLink,
+  requestConsent,
+  stopEverything,
+  withdrawConsent,
+  type AddressOfShop,
+} from "./consents.ts";
+import { preferencesToken, readPreferencesToken } from "./links.ts";
+import {
+  confirmationPage,
+  gonePage,
+  preferencesPage,
+  type ConsentShop,
+  type Notice,
+  type Page,
+} from "./page.ts";
+import { findAddress, readStates, type ConsentAddress } from "./queries.ts";
+
+/** Largest form that these pages take, in bytes: their own have one field, and one-click requests another. */
+const FORM_LIMIT = 4096;
+
+/** A page and its status (RFC 9110). */
+type Reply = { status: 200 | 404 | 410; page: Page };
+
+/** Returns the language of a reader who is not known. */
+const spoken = (request: FastifyRequest) =>
+  chooseLang(undefined, request.cookies["auth.lang"], request.headers["accept-language"]);
+
+async function shopOf(tx: Tx, shopId: string): Promise<ConsentShop | null> {
+  const shop = await findShop(tx, shopId);
+  return shop
+    ? { name: shop.name, color: shop.color, path: `/${encodeURIComponent(shop.url_shop ?? shop.code)}` }
+    : null;
+}
+
+const gone = (request: FastifyRequest, status: 404 | 410, shop: ConsentShop | null = null): Reply => ({
+  status,
+  page: gonePage(shop, spoken(request)),
+});
+
+/** Returns the page of an address; the transaction acts for its shop. */
+async function showAddress(
+  tx: Tx,
+  services: Services,
+  { shopId, addressId }: AddressOfShop,
+  notice: Notice | null,
+): Promise<Page | null> {
+  const row = await findAddress(tx, shopId, addressId);
+  const shop = await shopOf(tx, shopId);
+  if (!row || !shop) return null;
+  return preferencesPage({
+    shop,
+    lang: row.lang,
+    address: row.address,
+    token: preferencesToken(services, shopId, addressId),
+    states: await readStates(tx, shopId, addressId),
+    notice,
+  });
+}
+
+/** Does something with the address of a token, and shows its page. */
+async function withAddress(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+  act: (tx: Tx, at: AddressOfShop, row: ConsentAddress) => Promise<Notice | null>,
+): Promise<Reply> {
+  const at = readPreferencesToken(services, token);
+  if (!at) return gone(request, 404);
+  return services.database.transaction({}, async (tx) => {
+    await tx.actFor(at.shopId);
+    const row = await findAddress(tx, at.shopId, at.addressId);
+    if (!row) return gone(request, 410, await shopOf(tx, at.shopId));
+    const page = await showAddress(tx, services, at, await act(tx, at, row));
+    return page ? { status: 200, page } : gone(request, 410);
+  });
+}
+
+/** Shows what a link of a confirmation leads to; with `isConfirmed` it confirms. */
+function withConfirmation(
+  services: Services,
+  request: FastifyRequest,
+  token: string,
+  isConfirmed: boolean,
+): Promise<Reply> {
+  return services.database.transaction({}, async (tx) => {
+    const opened = isConfirmed
+      ? await confirmConsent(tx, services, token, request.ip)
+      : await openLink(tx, services, token);
+    if (!opened) return gone(request, 404);
+    const shop = await shopOf(tx, opened.at.shopId);
+    const row = await findAddress(tx, opened.at.shopId, opened.at.addressId);
+    if (!shop || !row || opened.state === "ended") return gone(request, 410, shop);
+    if (opened.state === "open")
+      return { status: 200, page: confirmationPage(shop, row.lang, token, opened.purpose) };
+    const page = await showAddress(tx, services, opened.at, "confirmed");
+    return page ? { status: 200, page } : gone(request, 410, shop);
+  });
+}
+
+/** Withdraws one purpose, or asks for it again: then a link in a new mail confirms it. */
+async function changePurpose(
+  services: Services,
+  request: FastifyRequest,
+  { token, purpose }: { token: string; purpose: string },
+): Promise<Reply> {
+  if (!isPurpose(purpose)) return gone(request, 404);
+  const body = typeof request.body === "string" ? request.body : "";
+  if (new URLSearchParams(body).get("act") !== "ask") {
+    const madeBy = body.includes("List-Unsubscribe") ? "oneClick" : "person";
+    return withAddress(services, request, token, async (tx, at) => {
+      await withdrawConsent(tx, services, at, { purpose, madeBy });
+      return "stopped";
+    });
+  }
+  let found: ConsentAddress | undefined;
+  const before = await withAddress(services, request, token, async (_tx, _at, row) => {
+    found = row;
+    return null;
+  });
+  const at = readPreferencesToken(services, token);
+  if (!found || !at) return before;
+  await requestConsent(services, at.shopId, {
+    email: found.address,
+    purpose,
+    lang: found.lang,
+    page: "/consent",
+    element: "preferences",
+    ip: request.ip,
+  });
+  return withAddress(services, request, token, async () => "asked");
+}
+
+const send = (reply: FastifyReply, { status, page }: Reply): FastifyReply =>
+  reply
+    .code(status)
+    .header("Content-Security-Policy", page.policy)
+    .header("Referrer-Policy", "no-referrer")
+    .header("Cache-Control", "no-store")
+    .header("X-Robots-Tag", "noindex")
+    .type("text/html; charset=utf-8")
+    .send(page.html);
+
+type Named = { Params: { token: string; purpose: string } };
+
+/**
+ * Mounts the pages of consents: no login, no script. GET shows and changes nothing, because mail scanners follow links;
+ * POST acts, also the one of a mail program (RFC 8058), whose body is a form.
+ */
+export async function consentPages(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (pages) => {
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser(
+      /^(application\/x-www-form-urlencoded|multipart\/form-data)(;|$)/i,
+      { parseAs: "string", bodyLimit: FORM_LIMIT },
+      (_request, body, done) => done(null, String(body)),
+    );
+    pages.get<Named>("/consent/confirm/:token", async (request, reply) =>
+      send(reply, await withConfirmation(services, request, request.params.token, false)),
+    );
+    pages.post<Named>("/consent/confirm/:token", async (request, reply) =>
+      send(reply, await withConfirmation(services, request, request.params.token, true)),
+    );
+    for (const path of ["/consent/:token", "/consent/:token/:purpose"])
+      pages.get<Named>(path, async (request, reply) =>
+        send(reply, await withAddress(services, request, request.params.token, async () => null)),
+      );
+    pages.post<Named>("/consent/:token", async (request, reply) =>
+      send(
+        reply,
+        await withAddress(services, request, request.params.token, async (tx, at, row) => {
+          await stopEverything(tx, services, at, row.address);
+          return "stoppedAll";
+        }),
+      ),
+    );
+    pages.post<Named>("/consent/:token/:purpose", async (request, reply) =>
+      send(reply, await changePurpose(services, request, request.params)),
+    );
+  });
+}

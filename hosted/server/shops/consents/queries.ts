@@ -1,0 +1,142 @@
+import type { Channel, ConsentState, Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
+import { statement, type Tx } from "#kit/postgres/database.ts";
+
+export type ConsentAddress = { id: string; address: string; lang: Language };
+export type ConsentRow = { purpose: Purpose; state: ConsentState; changed_at: Date };
+/** A link that confirms a request, with what was asked. */
+export type LinkRow = {
+  asked_id: string;
+  address_id: string;
+  purpose: Purpose;
+  lang: Language;
+  expires_at: Date;
+  used_at: Date | null;
+};
+/** An event; what it does not have is null. */
+export type ConsentEvent = {
+  shopId: string;
+  id: string;
+  addressId: string;
+  channel: Channel;
+  purpose: Purpose;
+  kind: ConsentState;
+  at: Date;
+  madeBy: "person" | "oneClick";
+  wording: string | null;
+  lang: Language | null;
+  page: string | null;
+  element: string | null;
+  network: string | null;
+  askedId: string | null;
+};
+
+const KEEP_ADDRESS = statement(
+  `insert into consent_addresses as a (shop_id, id, address, lang, created_at)
+   values (:shopId, :id, :address, :lang, :at)
+   on conflict (shop_id, address) do update set address = a.address
+   returning id, address, lang`,
+);
+const ADDRESS = statement(
+  `select id, address, lang from consent_addresses where shop_id = :shopId and id = :id and erased_at is null
+   for update`,
+);
+const SET_LANGUAGE = statement(
+  "update consent_addresses set lang = :lang where shop_id = :shopId and id = :id",
+);
+const ADD_EVENT = statement(
+  `insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by, wording, lang, page,
+     element, network, asked_id)
+   values (:shopId, :id, :addressId, :channel, :purpose, :kind, :at, :madeBy, :wording, :lang, :page, :element,
+     :network, :askedId)`,
+);
+// A request changes nothing for a person who may be written to already: only its confirmation, or a withdrawal does.
+const SET_STATE = statement(
+  `insert into consents as c (shop_id, address_id, channel, purpose, state, changed_at, event_id)
+   values (:shopId, :addressId, :channel, :purpose, :kind, :at, :id)
+   on conflict (shop_id, address_id, channel, purpose) do update
+     set state = excluded.state, changed_at = excluded.changed_at, event_id = excluded.event_id
+     where excluded.state <> 'asked' or c.state <> 'given'`,
+);
+const STATES = statement(
+  `select purpose, state, changed_at from consents
+   where shop_id = :shopId and address_id = :addressId and channel = 'mail'`,
+);
+const KEEP_LINK = statement(
+  `insert into consent_links (shop_id, hash, asked_id, expires_at) values (:shopId, :hash, :askedId, :expiresAt)`,
+);
+const LINK = statement(
+  `select l.asked_id, e.address_id, e.purpose, e.lang, l.expires_at, l.used_at
+   from consent_links l
+   join consent_events e on e.shop_id = l.shop_id and e.id = l.asked_id
+   where l.shop_id = :shopId and l.hash = :hash
+   for update of l`,
+);
+const USE_LINK = statement("update consent_links set used_at = :at where shop_id = :shopId and hash = :hash");
+const DROP_LINKS = statement(
+  `delete from consent_links l using consent_events e
+   where l.shop_id = :shopId and l.used_at is null and e.shop_id = l.shop_id and e.id = l.asked_id
+     and e.address_id = :addressId and e.purpose = :purpose`,
+);
+const SUPPRESS = statement(
+  `insert into suppressed_addresses (shop_id, hash, at) values (:shopId, :hash, :at) on conflict do nothing`,
+);
+const LIFT = statement("delete from suppressed_addresses where shop_id = :shopId and hash = :hash");
+const TIDY = statement("select tidy_consents(:before)");
+const PLACES = statement('select shop_id as "shopId", address from consent_places(:userId)');
+const ERASE = statement("select erase_consents(:userId, :shopIds, :addresses, :hashes, :at)");
+
+/** Returns the row of an address in a shop, made if it is new. */
+export async function keepAddress(
+  tx: Tx,
+  address: { shopId: string; id: string; address: string; lang: Language; at: Date },
+): Promise<ConsentAddress> {
+  const row = await tx.one<ConsentAddress>(KEEP_ADDRESS, address);
+  if (!row) throw new Error("the address of a consent was not kept");
+  return row;
+}
+/** Returns an address by its id and locks it: events of one address come one after the other. */
+export const findAddress = (tx: Tx, shopId: string, id: string): Promise<ConsentAddress | undefined> =>
+  tx.one<ConsentAddress>(ADDRESS, { shopId, id });
+/** Sets the language in which an address is written to. */
+export const setLanguage = (tx: Tx, shopId: string, id: string, lang: Language): Promise<number> =>
+  tx.run(SET_LANGUAGE, { shopId, id, lang });
+/** Adds an event, and the state that it makes. */
+export async function addEvent(tx: Tx, event: ConsentEvent): Promise<void> {
+  await tx.run(ADD_EVENT, event);
+  const { shopId, id, addressId, channel, purpose, kind, at } = event;
+  await tx.run(SET_STATE, { shopId, id, addressId, channel, purpose, kind, at });
+}
+/** Returns the states of an address for mails. */
+export const readStates = (tx: Tx, shopId: string, addressId: string): Promise<ConsentRow[]> =>
+  tx.rows<ConsentRow>(STATES, { shopId, addressId });
+/** Keeps a link by its hash. */
+export const keepLink = (
+  tx: Tx,
+  link: { shopId: string; hash: string; askedId: string; expiresAt: Date },
+): Promise<number> => tx.run(KEEP_LINK, link);
+/** Returns a link by its hash and locks it. */
+export const findLink = (tx: Tx, shopId: string, hash: string): Promise<LinkRow | undefined> =>
+  tx.one<LinkRow>(LINK, { shopId, hash });
+/** Marks a link as used. */
+export const consumeLink = (tx: Tx, shopId: string, hash: string, at: Date): Promise<number> =>
+  tx.run(USE_LINK, { shopId, hash, at });
+/** Deletes the links of an address and a purpose that are still open. */
+export const dropLinks = (tx: Tx, shopId: string, addressId: string, purpose: Purpose): Promise<number> =>
+  tx.run(DROP_LINKS, { shopId, addressId, purpose });
+/** Suppresses an address by its hash. */
+export const suppress = (tx: Tx, shopId: string, hash: string, at: Date): Promise<number> =>
+  tx.run(SUPPRESS, { shopId, hash, at });
+/** Ends the suppression of an address. */
+export const liftSuppression = (tx: Tx, shopId: string, hash: string): Promise<number> =>
+  tx.run(LIFT, { shopId, hash });
+/** Deletes links that expired before a moment, and erases addresses that never confirmed; of all shops. */
+export const dropUnconfirmed = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });
+/** Returns the shops that know a user's addresses, by a consent or as a client. */
+export const readPlaces = (tx: Tx, userId: string): Promise<{ shopId: string; address: string }[]> =>
+  tx.rows<{ shopId: string; address: string }>(PLACES, { userId });
+/** Erases addresses of a user and suppresses them; the three lists belong together by position. */
+export const eraseAddresses = (
+  tx: Tx,
+  erased: { userId: string; shopIds: string[]; addresses: string[]; hashes: string[]; at: Date },
+): Promise<number> => tx.run(ERASE, erased);

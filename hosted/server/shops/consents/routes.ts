@@ -1,0 +1,18 @@
+import { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { mount } from "#kit/http/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { withRetryAfter } from "#people/accounts/answers.ts";
+import { askFromPage } from "./consents.ts";
+import { consentPages } from "./pages.routes.ts";
+
+/** Mounts the call of public forms, and the pages that the links of mails lead to. */
+export async function consentsRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  mount(app, services, consentsContract, {
+    async ask({ params, body }, ctx) {
+      await withRetryAfter(ctx, askFromPage(services, params.shopId, body, ctx.ip));
+      return { success: true } as const;
+    },
+  });
+  await consentPages(app, services);
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { captchaField } from "#kit/captcha.contract.ts";
+import { contract, id } from "#kit/contract.ts";
+import { language } from "#kit/enums.contract.ts";
+import { CONSENT_ELEMENTS, PURPOSES } from "./consents.ts";
+
+/** Requests of visitors to be written to by a shop (double opt-in). */
+export const consentsContract = contract({
+  ask: {
+    method: "POST",
+    path: "/v1/shops/:shopId/consents",
+    who: ["public"],
+    summary:
+      "A visitor asks a shop to write to an address: a mail there has a link that confirms it; the answer is the same for every address",
+    params: z.strictObject({ shopId: id }),
+    body: z.strictObject({
+      email: z.email().max(254),
+      purpose: z.enum(PURPOSES),
+      /** Language of the text that was read, and of the mails. */
+      lang: language,
+      /** Path of the page, for the proof. */
+      page: z
+        .string()
+        .max(300)
+        .regex(/^\/[\w~%./-]*$/),
+      element: z.enum(CONSENT_ELEMENTS),
+      /** The proof of work, whatever the platform's other forms require. */
+      captcha: captchaField,
+    }),
+    answer: z.object({ success: z.literal(true) }),
+    status: 202,
+  },
+});
