@@ -280,6 +280,7 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
     const { text } = saleTermsOf(snapshot.shop, pageRequest.lang);
     return { page: { kind: "legal", terms: richTextHtml(text, { style: "data-style" }) }, ...nothing };
   }
+  if (rest === "newsletter") return { page: { kind: "newsletter" }, ...nothing };
   const [first, ...parts] = rest.split("/");
   if (first === "builders") return buildersPage(pageRequest, parts);
   if (parts.length > 0) return { page: { kind: "missing" }, ...nothing };

@@ -176,6 +176,7 @@ export function headOf(data: SiteData): Head {
   const titles = {
     legal: "legal.title",
     builders: "builders.title",
+    newsletter: "newsletter.name",
     shops: "shops.title",
     missing: "missing.title",
     closed: "closed.title",

@@ -1,5 +1,6 @@
 import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, type ReactNode } from "react";
+import { Newsletter } from "./blocks/Newsletter.tsx";
 import { useSite } from "./context.ts";
 import { useVisitor } from "./visitor.ts";
 import css from "./OtherPages.module.css";
@@ -104,6 +105,16 @@ export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
       </ul>
     </section>
   );
+}
+
+/** The page with which a shop invites to its newsletter, by a link or a code on paper. */
+export function NewsletterPage(): ReactNode {
+  const { data } = useSite();
+  return data.shop ? (
+    <article className={css.legal}>
+      <Newsletter shop={data.shop} heading="h1" />
+    </article>
+  ) : null;
 }
 
 /** Shows that the page is not found, or closed for now. */

@@ -5,7 +5,7 @@ import { Block } from "./blocks/Blocks.tsx";
 import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { BuildersPage, LegalPage, NothingPage, ShopsPage } from "./OtherPages.tsx";
+import { BuildersPage, LegalPage, NewsletterPage, NothingPage, ShopsPage } from "./OtherPages.tsx";
 import { ProductPage } from "./ProductPage.tsx";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
 import css from "./Site.module.css";
@@ -38,6 +38,8 @@ function Page(): ReactNode {
       return <LegalPage page={page} />;
     case "builders":
       return <BuildersPage page={page} />;
+    case "newsletter":
+      return <NewsletterPage />;
     case "shops":
       return <ShopsPage page={page} />;
     default:

@@ -1,5 +1,6 @@
 /**
- * Pages that stay open during a maintenance: sign-in, administration, withdrawal, legal texts, labels of bottles,
+ * Pages that stay open during a maintenance: sign-in, administration, withdrawal, legal texts, consents, labels of
+ * bottles,
  * and the till with its display.
  */
 const OPEN_PAGES: readonly RegExp[] = [
@@ -10,6 +11,7 @@ const OPEN_PAGES: readonly RegExp[] = [
   /^\/admin(\/|$)/,
   /^\/auth\/login$/,
   /^\/(terms|privacy)$/,
+  /^\/consent\//,
   /^(\/shops)?\/[^/]+\/(legal-notice|nutritiveValues)$/,
   /^\/orders\/(withdrawal|follow\/[^/]+)$/,
   /^\/dashboard\/salespoints\/[^/]+\/(new-order|till\.webmanifest)$/,

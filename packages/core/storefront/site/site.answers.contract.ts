@@ -96,6 +96,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       kind: z.literal("builders"),
       builders: z.array(z.object({ name: z.string(), href: z.string(), count: z.number() })),
     }),
+    z.object({ kind: z.literal("newsletter") }),
     z.object({ kind: z.literal("shops"), shops: z.array(siteShopCardAnswer) }),
     z.object({ kind: z.literal("missing") }),
     z.object({ kind: z.literal("closed") }),

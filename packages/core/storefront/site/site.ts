@@ -86,6 +86,7 @@ export type SitePage =
     }
   | { kind: "legal"; terms: string }
   | { kind: "builders"; builders: { name: string; href: string; count: number }[] }
+  | { kind: "newsletter" }
   | { kind: "shops"; shops: SiteShopCard[] }
   | { kind: "missing" }
   | { kind: "closed" };

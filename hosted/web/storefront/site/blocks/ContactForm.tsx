@@ -27,9 +27,7 @@ const silent = (): (() => void) => () => undefined;
 const sending = () => import("./contactSend.ts");
 /** The proof of work against bots starts when the visitor enters the form; a failure is reported on submit. */
 const ahead = (): void =>
-  void sending()
-    .then(({ prepare }) => prepare())
-    .catch(() => undefined);
+  void import("./workProof.ts").then(({ prepare }) => prepare()).catch(() => undefined);
 
 type FieldProps = { field: (typeof FIELDS)[number]; form: string; wrong: string | undefined };
 
