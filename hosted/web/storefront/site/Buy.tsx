@@ -183,7 +183,7 @@ type BuyProps = {
   product: Product;
   offer: SiteOffer;
   choice: FormatPicker;
-  /** What follows an addition; absent: the cart opens beside the page. */
+  /** Runs after an addition; absent: the cart opens beside the page. */
   onAdded?: (announcement: string) => void;
 };
 

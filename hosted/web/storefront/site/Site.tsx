@@ -72,10 +72,10 @@ function Warning(): ReactNode {
   );
 }
 
-const AgentBar = lazy(() => import("./AgentBar.tsx"));
+const AgentBar = lazy(() => import("./trade/AgentBar.tsx"));
 
-const TradePrices = lazy(() => import("./TradePrices.tsx"));
-const AgentOrder = lazy(() => import("./AgentOrder.tsx"));
+const TradePrices = lazy(() => import("./trade/TradePrices.tsx"));
+const AgentOrder = lazy(() => import("./trade/AgentOrder.tsx"));
 
 /** On the pages of a shop and of its products: a professional's own prices, an agent's clients. */
 function Trade(): ReactNode {

@@ -3,7 +3,7 @@ import { BLOCK_WIDTHS, AWARDS } from "#storefront/site/blocks.ts";
 import { textIn } from "#storefront/site/localizedTexts.ts";
 
 /** Media that a block can be rendered for: a public page, a mail. */
-export type BlockMedium = "page" | "mail";
+type BlockMedium = "page" | "mail";
 
 /** One input of the editor of a block; `name` is the field of the block, and the key of its label. */
 export type BlockInput =
@@ -40,7 +40,7 @@ export type BlockDefinition<K extends BlockKind> = {
   isWhole?: (block: BlockOf<K>) => boolean;
 };
 
-export const NO_PICTURE: SitePicture = { visual: "", alt: {} };
+const NO_PICTURE: SitePicture = { visual: "", alt: {} };
 const TITLE: BlockInput = { kind: "texts", name: "title", max: 120 };
 const hasPicture = ({ picture }: { picture: SitePicture }): boolean => picture.visual !== "";
 

@@ -18,7 +18,7 @@ type ProductChoice = {
 };
 
 /** A year of a timeline, with its event. */
-export type TimelineEntry = { year: string; title: LocalizedTexts; text: LocalizedTexts };
+type TimelineEntry = { year: string; title: LocalizedTexts; text: LocalizedTexts };
 
 export const AWARDS = ["gold", "silver", "bronze", "press"] as const;
 /** A medal or a review: its name or sentence, who gave it, and the year. */

@@ -129,7 +129,7 @@ function Sort({ list }: { list: SiteList }): ReactNode {
   );
 }
 
-/** What the list is narrowed to: each chip takes its own filter away. */
+/** The chosen filters of the list: each chip takes its own filter away. */
 function Chosen({ list }: { list: SiteList }): ReactNode {
   const { say } = useSite();
   const words = useFacetWords();

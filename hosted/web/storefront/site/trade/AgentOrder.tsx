@@ -1,9 +1,9 @@
 import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { siteCart } from "./cartPanel/cart.ts";
-import { useSite } from "./context.ts";
-import { siteSession } from "./visitor.ts";
-import css from "./Site.module.css";
+import { siteCart } from "#storefront/site/cartPanel/cart.ts";
+import { useSite } from "#storefront/site/context.ts";
+import { siteSession } from "#storefront/site/visitor.ts";
+import css from "#storefront/site/Site.module.css";
 
 /** Reads the agent's own clients at a shop that they work for; that shop becomes their current one. */
 async function clientsAt(code: string): Promise<readonly TourClient[]> {

@@ -1,8 +1,8 @@
 import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { Account } from "./Account.tsx";
-import { useSite } from "./context.ts";
-import { fetchTexts } from "./labels.ts";
+import { Account } from "#storefront/site/Account.tsx";
+import { useSite } from "#storefront/site/context.ts";
+import { fetchTexts } from "#storefront/site/labels.ts";
 import css from "./AgentBar.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";

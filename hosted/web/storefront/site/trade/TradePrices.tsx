@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useSite } from "./context.ts";
-import { siteSession } from "./visitor.ts";
-import css from "./Site.module.css";
+import { useSite } from "#storefront/site/context.ts";
+import { siteSession } from "#storefront/site/visitor.ts";
+import css from "#storefront/site/Site.module.css";
 
 type Stand = "ask" | "pending" | "granted";
 
