@@ -110,11 +110,7 @@ export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
 /** The page with which a shop invites to its newsletter, by a link or a code on paper. */
 export function NewsletterPage(): ReactNode {
   const { data } = useSite();
-  return data.shop ? (
-    <article className={css.legal}>
-      <Newsletter shop={data.shop} heading="h1" />
-    </article>
-  ) : null;
+  return data.shop ? <Newsletter shop={data.shop} heading="h1" /> : null;
 }
 
 /** Shows that the page is not found, or closed for now. */
