@@ -1,5 +1,5 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import { sellable, stepAt, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import { sellable, stepAt, type Offer, type Step } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import {
   pickFormat,
   hasFormatOnSale,
@@ -8,6 +8,7 @@ import {
 } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { BuyBar } from "./BuyBar.tsx";
 import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, wholeName, yearOf } from "./naming.ts";
@@ -58,6 +59,61 @@ function Options({ name, label, options, value, onValue }: OptionsProps): ReactN
   );
 }
 
+type TiersProps = { offer: Offer; reached: Step | undefined; onQuantity: (n: number) => void };
+
+/** The prices by quantity; a quantity is chosen by its heading. */
+function Tiers({ offer, reached, onQuantity }: TiersProps): ReactNode {
+  const { say, format } = useSite();
+  if (offer.steps.length < 2) return null;
+  return (
+    <table className={css.tiers}>
+      <caption className="visually-hidden">{say("buy.tiers")}</caption>
+      <thead>
+        <tr>
+          {offer.steps.map((step) => (
+            <th key={step.from} scope="col" data-reached={step === reached ? "" : undefined}>
+              <button
+                type="button"
+                aria-pressed={step === reached}
+                disabled={step.from > offer.max}
+                onClick={() => onQuantity(step.from)}
+              >
+                {step.from}+
+              </button>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {offer.steps.map((step) => (
+            <td key={step.from} data-reached={step === reached ? "" : undefined}>
+              {format.unit(step.unitE4)}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Says whether a format can be had: in stock, the last ones, or none. Silent for stock that is not counted. */
+function StockState({ offer: { left }, isOpen }: { offer: Offer; isOpen: boolean }): ReactNode {
+  const { say } = useSite();
+  if (isOpen && left === undefined) return null;
+  const isFew = isOpen && left !== undefined && left <= FEW;
+  const state = !isOpen ? "out" : isFew ? "few" : "in";
+  return (
+    <p className={css.stock} data-state={state}>
+      {state === "in"
+        ? say("buy.inStock")
+        : state === "few"
+          ? say("buy.few", { count: left ?? 0 })
+          : say("buy.out")}
+    </p>
+  );
+}
+
 /** Shows the unit price at a quantity, the price of a bottle and a litre, and the prices by quantity (product.md 4). */
 function Price(props: {
   offer: Offer;
@@ -86,22 +142,7 @@ function Price(props: {
         ) : null}
       </p>
       <p className={css.notes}>{notes.join(" · ")}</p>
-      {offer.steps.length > 1 ? (
-        <ul className={cx(layout.row2, css.tiers)} aria-label={say("buy.tiers")}>
-          {offer.steps.slice(1).map((step) => (
-            <li key={step.from}>
-              <button
-                type="button"
-                aria-pressed={step === reached}
-                disabled={step.from > offer.max}
-                onClick={() => onQuantity(step.from)}
-              >
-                <b>{step.from}+</b> {format.unit(step.unitE4)}
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Tiers offer={offer} reached={reached} onQuantity={onQuantity} />
     </div>
   );
 }
@@ -185,6 +226,8 @@ type BuyProps = {
   choice: FormatPicker;
   /** Runs after an addition; absent: the cart opens beside the page. */
   onAdded?: (announcement: string) => void;
+  /** On a phone a bar at the bottom edge replaces the button once it has left the view. */
+  hasBar?: boolean;
 };
 
 /** A single vintage or format is no choice; the page still names it. */
@@ -215,12 +258,19 @@ export function HiddenPrice(): ReactNode {
 }
 
 /** Vintage, format, price, quantity and the button of one product. */
-export function Buy({ product, offer: market, choice: { picked, want }, onAdded }: BuyProps): ReactNode {
+export function Buy({
+  product,
+  offer: market,
+  choice: { picked, want },
+  onAdded,
+  hasBar,
+}: BuyProps): ReactNode {
   const site = useSite();
   const { say } = site;
   const [quantity, setQuantity] = useState(1);
   const [added, setAdded] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const button = useRef<HTMLButtonElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
   if (!picked) return <HiddenPrice />;
   const { vintage, format: chosen, offer } = picked;
@@ -247,12 +297,11 @@ export function Buy({ product, offer: market, choice: { picked, want }, onAdded 
       <Only picked={picked} />
       <Choices picked={picked} want={want} />
       <Price offer={offer} volumeMl={chosen.volumeMl} quantity={units} ttc={ttc} onQuantity={setQuantity} />
-      {isOpen && (offer.left ?? FEW + 1) <= FEW ? (
-        <p className={css.few}>{say("buy.few", { count: offer.left ?? 0 })}</p>
-      ) : null}
+      <StockState offer={offer} isOpen={isOpen} />
       <div className={layout.row2}>
         {isOpen ? <Stepper name={name} units={units} offer={offer} setQuantity={setQuantity} /> : null}
         <button
+          ref={button}
           type="button"
           className={css.add}
           disabled={!isOpen}
@@ -264,6 +313,9 @@ export function Buy({ product, offer: market, choice: { picked, want }, onAdded 
           <span className="visually-hidden"> {name}</span>
         </button>
       </div>
+      {hasBar && isOpen ? (
+        <BuyBar name={name} unitE4={stepAt(offer, units)?.unitE4 ?? 0} button={button} onAdd={add} />
+      ) : null}
       <p className="visually-hidden" role="status">
         {added ? say("buy.said", { name, count: added }) : ""}
       </p>

@@ -81,12 +81,8 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
     setChoices(priced.shippingChoices);
   };
   return (
-    <form
-      className={cx(layout.grid2, layout.padded, css.estimate)}
-      onSubmit={(event) => void ask(event)}
-      noValidate
-    >
-      <p className={layout.strong}>{say("estimate.title")}</p>
+    <form className={cx(layout.grid2, css.estimate)} onSubmit={(event) => void ask(event)} noValidate>
+      <p className={layout.quiet}>{say("estimate.title")}</p>
       <div className={cx(layout.row3, css.where)}>
         {countries.length > 1 ? <CountrySelect countries={countries} /> : null}
         <label>

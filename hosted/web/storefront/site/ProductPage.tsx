@@ -6,7 +6,10 @@ import { useState, type ReactNode } from "react";
 import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { Estimate } from "./Estimate.tsx";
+import { FramedPicture } from "./FramedPicture.tsx";
+import { frameSize, type FrameSize } from "./naming.ts";
 import { Picture } from "./Picture.tsx";
+import { Seals } from "./Seals.tsx";
 import css from "./ProductPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -18,10 +21,12 @@ const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinificati
 function Gallery({
   visuals,
   current,
+  size,
   name,
 }: {
   visuals: readonly Visual[];
   current: string | undefined;
+  size: FrameSize | undefined;
   name: string;
 }): ReactNode {
   const { say } = useSite();
@@ -31,16 +36,15 @@ function Gallery({
   if (!picture) return <div className={css.frame} />;
   return (
     <div className={css.gallery}>
-      <div className={css.frame}>
-        <Picture
-          visual={picture.visual}
-          alt={picture.alt || name}
-          width={640}
-          height={800}
-          sizes="(max-width: 600px) 92vw, 480px"
-          eager
-        />
-      </div>
+      <FramedPicture
+        visual={picture.visual}
+        size={picture.visual === current ? size : undefined}
+        alt={picture.alt || name}
+        width={640}
+        sizes="(max-width: 600px) 92vw, 480px"
+        eager
+        className={css.frame}
+      />
       {visuals.length > 1 ? (
         <ul className={cx(layout.line2, css.thumbs)}>
           {visuals.map(({ visual: one }, n) => (
@@ -107,10 +111,10 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
   );
 }
 
-/** Colour, quality, grapes, alcohol and labels of a product, in words. */
+/** Colour, quality, grapes and alcohol of a product, in words. */
 function useFacts(product: PageProps["page"]["product"]): string[] {
   const { say, format } = useSite();
-  const { precision, quality, grapes = [], labels = [] } = product;
+  const { precision, quality, grapes = [] } = product;
   const alcohol = product.vintages.find((vintage) => vintage.alcohol)?.alcohol;
   return [
     product.color && product.color !== "none" ? say(`color.${product.color}`) : "",
@@ -118,7 +122,6 @@ function useFacts(product: PageProps["page"]["product"]): string[] {
     quality,
     grapes.join(", "),
     alcohol ? say("product.alcohol", { value: format.count(alcohol / 100) }) : "",
-    labels.join(", "),
   ].filter((fact): fact is string => Boolean(fact));
 }
 
@@ -132,6 +135,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
   const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
   const { name, appellation } = product;
   const choice = useChoice(product, offer);
+  const shown = choice.picked?.format ?? product.vintages[0]?.formats[0];
   const facts = useFacts(product);
   const textNames = TEXTS.filter((text) => texts[text]);
   return (
@@ -142,22 +146,17 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
       <div className={css.main}>
         <Gallery
           visuals={visuals}
-          current={(choice.picked?.format ?? product.vintages[0]?.formats[0])?.visual}
+          current={shown?.visual}
+          size={shown ? frameSize(shown) : undefined}
           name={name}
         />
         <div className={layout.grid4}>
           {appellation ? <p className={layout.muted}>{appellation}</p> : null}
           <h1 className={css.name}>{name}</h1>
           {facts.length > 0 ? <p className={layout.quiet}>{facts.join(" · ")}</p> : null}
-          {texts.medals && texts.medals.length > 0 ? (
-            <ul className={cx(layout.row2, css.medals)}>
-              {texts.medals.map((medal) => (
-                <li key={medal}>{medal}</li>
-              ))}
-            </ul>
-          ) : null}
+          <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
-          <Buy product={product} offer={offer} choice={choice} />
+          <Buy product={product} offer={offer} choice={choice} hasBar />
           <Estimate product={product} offer={offer} />
         </div>
       </div>

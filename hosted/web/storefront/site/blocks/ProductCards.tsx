@@ -3,7 +3,7 @@ import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { ProductCard } from "./ProductCard.tsx";
-import css from "./Blocks.module.css";
+import css from "./ProductCard.module.css";
 
 type Choice = Pick<BlockOf<"products">, "mode" | "productIds" | "filter" | "most">;
 

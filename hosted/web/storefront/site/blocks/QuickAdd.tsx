@@ -58,7 +58,7 @@ function useAnnouncement(): [string, (text: string) => void] {
 function Announcement({ text }: { text: string }): ReactNode {
   const { say } = useSite();
   return (
-    <div role="status">
+    <div className={css.live} role="status">
       {text ? (
         <p className={css.said}>
           <span>{text}</span> <a href="/cart">{say("buy.toCart")}</a>

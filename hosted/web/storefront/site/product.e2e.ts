@@ -1,0 +1,55 @@
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+
+const NAME = "/domaine-des-trois-calades";
+const PHONE = { width: 390, height: 844 };
+
+test("on a phone a bar with price and button replaces the button that is scrolled past, and covers nothing", async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+  await page.goto(`${site.url}${NAME}/petite-calade-rouge`);
+  await page.waitForLoadState("networkidle");
+  const buttons = page.getByRole("button", { name: /^Ajouter au panier Petite Calade/ });
+  await expect(buttons).toHaveCount(1);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(buttons).toHaveCount(2);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const bar = await buttons.last().boundingBox();
+  const footer = await page.getByRole("contentinfo").boundingBox();
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+  await axe(page);
+  await buttons.last().click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Panier, 1 article" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(buttons).toHaveCount(1);
+});
+
+test("prices by quantity are a table whose headings choose the quantity; stock, medals and labels are said", async ({
+  page,
+  fresh,
+  sql,
+  axe,
+}) => {
+  await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: fresh.url }]);
+  await page.goto(`${fresh.url}${NAME}/petite-calade-rouge`);
+  await page.waitForLoadState("networkidle");
+  const tiers = page.getByRole("table", { name: "Prix par quantité" });
+  await expect(tiers.getByRole("columnheader")).toHaveText(["1+", "6+", "12+", "36+"]);
+  await expect(tiers.getByRole("cell")).toHaveText(["8,00 €", "7,70 €", "7,40 €", "7,00 €"]);
+  await tiers.getByRole("button", { name: "12+" }).click();
+  await expect(tiers.getByRole("button", { name: "12+" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByText("En stock", { exact: true })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Agriculture biologique" })).toBeVisible();
+  await axe(page);
+
+  await sql(fresh, "update products set status = 'outofstock' where slug = 'petite-calade-rouge'");
+  await expect
+    .poll(async () => (await page.request.get(`${fresh.url}${NAME}/petite-calade-rouge`)).text(), {
+      timeout: 2000,
+    })
+    .not.toContain("En stock</p>");
+});
