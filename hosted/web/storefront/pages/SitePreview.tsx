@@ -1,15 +1,20 @@
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
-import { useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { call, problemOf } from "#kit/api.ts";
-import { SitePreviewed } from "#storefront/site/Site.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { savable } from "./siteDraft.ts";
 import css from "./customize.module.css";
 import { DEVICE_WIDTHS, DeviceChoice, DeviceFrame, type Device } from "#storefront/previews/DeviceFrame.tsx";
+
+/** The page as visitors have it: fetched beside the editor, which opens before it. */
+const SitePreviewed = lazy(async () => {
+  const { SitePreviewed: Previewed } = await import("#storefront/site/Site.tsx");
+  return { default: Previewed };
+});
 
 /** Pause before the server renders the draft, in milliseconds. */
 const PAUSE_MS = 250;
@@ -138,7 +143,7 @@ export function SitePreview({ site, tabId, lang, onTab }: PreviewProps): ReactNo
         )}
         onTab={onTab}
       >
-        {data ? <SitePreviewed data={data} /> : null}
+        <Suspense fallback={null}>{data ? <SitePreviewed data={data} /> : null}</Suspense>
       </Frame>
     </section>
   );
