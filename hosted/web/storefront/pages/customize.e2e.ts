@@ -33,7 +33,7 @@ test(
       .getByRole("option", { name: /Petite Calade/ })
       .first()
       .click();
-    await expect(preview.getByRole("link", { name: "Petite Calade" })).toBeVisible();
+    await expect(preview.getByRole("link", { name: "Petite Calade", exact: true })).toBeVisible();
     await axe(page);
 
     // A removed block is restored.
