@@ -8,11 +8,11 @@ import {
 } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
-import { BuyBar } from "./BuyBar.tsx";
+import { BuyBar } from "#storefront/site/product/BuyBar.tsx";
 import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, wholeName, yearOf } from "./naming.ts";
-import { includesTax, priceNotes } from "./priceNotes.ts";
+import { includesTax, priceNotes } from "#storefront/site/product/priceNotes.ts";
 import css from "./Buy.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -224,7 +224,7 @@ type BuyProps = {
   product: Product;
   offer: SiteOffer;
   choice: FormatPicker;
-  /** Runs after an addition; absent: the cart opens beside the page. */
+  /** Called after an addition; absent: the cart opens beside the page. */
   onAdded?: (announcement: string) => void;
   /** On a phone a bar at the bottom edge replaces the button once it has left the view. */
   hasBar?: boolean;

@@ -129,7 +129,7 @@ function Sort({ list }: { list: SiteList }): ReactNode {
   );
 }
 
-/** The chosen filters of the list: each chip takes its own filter away. */
+/** Chips of the search and the filters in force: each removes its own. */
 function Chosen({ list }: { list: SiteList }): ReactNode {
   const { say } = useSite();
   const words = useFacetWords();

@@ -3,7 +3,7 @@ import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Buy, type FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
-import { FramedPicture } from "#storefront/site/FramedPicture.tsx";
+import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
 import { frameSize } from "#storefront/site/naming.ts";
 import css from "./ProductSheet.module.css";
 import { cx } from "#ui/classes.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import { useSite } from "./context.ts";
+import { useSite } from "#storefront/site/context.ts";
 import css from "./BuyBar.module.css";
 
 type BuyBarProps = {

@@ -1,6 +1,6 @@
 import { perLitre, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
-import type { SiteContext } from "./context.ts";
+import type { SiteContext } from "#storefront/site/context.ts";
 
 /** Checks whether the prices of an offer include tax. */
 export const includesTax = ({ rules, typology }: SiteOffer): boolean =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "./context.ts";
+import { useSite } from "#storefront/site/context.ts";
 import css from "./Seals.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
