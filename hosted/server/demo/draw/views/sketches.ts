@@ -1,0 +1,7 @@
+/** Sketches of every view, by shop code and name. */
+import type { Sketch } from "./exported.ts";
+import { ESTATE_SKETCHES } from "./estate.ts";
+
+export const SKETCHES: Record<string, Record<string, () => Sketch>> = {
+  "domaine-des-trois-calades": ESTATE_SKETCHES,
+};

@@ -1,0 +1,97 @@
+/** Pictures of the demo shops, painted by `draw/views.ts`: file, size and what each shows. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Bilingual } from "#demo/shop.ts";
+
+export type View = {
+  /** Use of the picture: `hero`, `cellar`, `detail`, `season`, `hands`, `portrait`, and `visit-1`… for events. */
+  name: string;
+  /** File in `pictures/<shop code>`. */
+  file: string;
+  /** Sides of the file in pixels. */
+  width: number;
+  height: number;
+  alt: Bilingual;
+};
+
+const view = (name: string, [width, height]: readonly [number, number], fr: string, en: string): View => ({
+  name,
+  file: `${name}.avif`,
+  width,
+  height,
+  alt: { fr, en },
+});
+const WIDE = [1600, 900] as const;
+const LANDSCAPE = [1600, 1000] as const;
+const PORTRAIT = [1200, 1500] as const;
+
+/** Pictures by shop code. */
+export const VIEWS: Record<string, readonly View[]> = {
+  "domaine-des-trois-calades": [
+    view(
+      "hero",
+      WIDE,
+      "Rangs de vigne et mur de pierre sèche au soleil du soir, le mont Ventoux et les Dentelles au fond",
+      "Rows of vines and a dry-stone wall in evening sun, with Mont Ventoux and the Dentelles behind",
+    ),
+    view(
+      "cellar",
+      LANDSCAPE,
+      "Une vigneronne entre deux rangées de barriques, sous la voûte de pierre du chai",
+      "A winemaker between two rows of barrels under the stone vault of the cellar",
+    ),
+    view(
+      "detail",
+      LANDSCAPE,
+      "Une grappe de grenache posée sur les galets roulés, parmi des feuilles d’automne",
+      "A bunch of Grenache on rounded pebbles, among autumn leaves",
+    ),
+    view(
+      "season",
+      LANDSCAPE,
+      "Taille d’hiver dans les vieilles vignes en gobelet, le Ventoux enneigé dans la brume",
+      "Winter pruning among old bush vines, with a snowy Ventoux in the mist",
+    ),
+    view(
+      "hands",
+      LANDSCAPE,
+      "Trois vendangeurs au travail dans la lumière du matin, devant les Dentelles de Montmirail",
+      "Three pickers at work in morning light, before the Dentelles de Montmirail",
+    ),
+    view(
+      "portrait",
+      PORTRAIT,
+      "Une promeneuse au chapeau de paille sur la calade, entre deux murs de pierre sèche",
+      "A walker in a straw hat on the cobbled lane, between two dry-stone walls",
+    ),
+    view(
+      "visit-1",
+      LANDSCAPE,
+      "Six verres, du blanc au rouge, alignés sur la table du caveau près de la fenêtre",
+      "Six glasses, from white to red, on the table of the tasting room by the window",
+    ),
+    view(
+      "visit-2",
+      LANDSCAPE,
+      "Un dîner sous les guirlandes devant le mas éclairé, à la tombée de la nuit",
+      "A dinner under string lights before the lit farmhouse at nightfall",
+    ),
+    view(
+      "visit-3",
+      LANDSCAPE,
+      "Un vendangeur porte une caisse de raisin entre les rangs, le Ventoux au loin",
+      "A picker carries a crate of grapes between the rows, with the Ventoux far away",
+    ),
+  ],
+};
+
+/** Returns a picture of a shop. Throws where the shop has none of that name. */
+export function viewOf(code: string, name: string): View & { code: string } {
+  const found = VIEWS[code]?.find((one) => one.name === name);
+  if (!found) throw new Error(`no picture ${name} of ${code}`);
+  return { ...found, code };
+}
+
+/** Returns the bytes of a picture, AVIF. */
+export const readView = ({ code, file }: { code: string; file: string }): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, "pictures", code, file));
