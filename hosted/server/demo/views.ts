@@ -83,6 +83,56 @@ export const VIEWS: Record<string, readonly View[]> = {
       "A picker carries a crate of grapes between the rows, with the Ventoux far away",
     ),
   ],
+  "champagne-aubree-lanthier": [
+    view(
+      "hero",
+      WIDE,
+      "Rangs de vigne sur le coteau au-dessus du village et de la rivière, dans la brume du matin",
+      "Rows of vines on the slope above the village and the river, in morning mist",
+    ),
+    view(
+      "cellar",
+      LANDSCAPE,
+      "Une galerie de craie bordée de bouteilles sur lattes, sous la lumière des lampes",
+      "A chalk gallery lined with bottles stacked on laths, in lamp light",
+    ),
+    view(
+      "detail",
+      LANDSCAPE,
+      "Culs de bouteilles empilées sur lattes et l’ardoise où l’on compte les rangs",
+      "Bottoms of bottles stacked on laths, and the slate on which the rows are counted",
+    ),
+    view(
+      "season",
+      LANDSCAPE,
+      "Nuit de gel au printemps : des bougies brûlent entre les rangs avant l’aube",
+      "A night of spring frost: candles burn between the rows before dawn",
+    ),
+    view(
+      "hands",
+      LANDSCAPE,
+      "Le remueur, de dos, tourne les bouteilles d’un pupitre dans la cave de craie",
+      "The riddler, seen from behind, turns the bottles of a rack in the chalk cellar",
+    ),
+    view(
+      "portrait",
+      PORTRAIT,
+      "Une péniche chargée de tonneaux passe devant les peupliers, dans la lumière d’automne",
+      "A barge loaded with casks passes the poplars in autumn light",
+    ),
+    view(
+      "visit-1",
+      LANDSCAPE,
+      "Quatre verres de champagne et une bougie sur une table, au fond de la cave",
+      "Four glasses of champagne and a candle on a table, deep in the cellar",
+    ),
+    view(
+      "visit-2",
+      LANDSCAPE,
+      "Trois vins clairs, une éprouvette et des verres sur l’établi, devant le pressoir",
+      "Three base wines, a measuring cylinder and glasses on the bench, before the press",
+    ),
+  ],
 };
 
 /** Returns a picture of a shop. Throws where the shop has none of that name. */

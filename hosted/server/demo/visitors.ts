@@ -7,7 +7,6 @@ import type {
   VisitLanguage,
 } from "@cuvee/core/visits/events/events.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
-import type { Scene } from "#demo/scenes.ts";
 import type { Bilingual } from "#demo/shop.ts";
 
 type DemoRate = Pick<Rate, "kind" | "vatType"> &
@@ -20,8 +19,6 @@ export type DemoEvent = {
   title: Bilingual;
   summary: Bilingual;
   about: Bilingual;
-  scene: Scene;
-  alt: string;
   location: EventLocation;
   languages: VisitLanguage[];
   terms: Partial<EventTerms>;
@@ -91,13 +88,6 @@ export const ESTATE_EVENTS: DemoEvent[] = [
       fr: "Une heure et quart autour de la table du caveau : six vins servis dans l’ordre de leurs parcelles, un peu de géologie, beaucoup de questions.\nLes frais de dégustation sont offerts à partir de six bouteilles achetées.",
       en: "An hour and a quarter around the cellar table: six wines poured in the order of their plots, some geology, plenty of questions.\nThe tasting fee is waived from six bottles.",
     },
-    scene: {
-      sky: ["#8ecae6", "#fef3c7"],
-      hills: ["#7c9885", "#588157", "#3a5a40"],
-      sun: [1210, 240],
-      glow: "#fff7d6",
-    },
-    alt: "Rangs de vigne sous les Dentelles de Montmirail",
     location: CAIRANNE,
     languages: ["fr", "en", "de"],
     terms: { durationMinutes: 75, feeWaivedFrom: 6, maxPersons: 10 },
@@ -142,13 +132,6 @@ export const ESTATE_EVENTS: DemoEvent[] = [
       fr: "Accueil à 17 h, visite des chais avec Mathieu, dîner de produits du pays, nuit et petit-déjeuner.\nUn acompte de 30 % est demandé à la réservation ; le reste et la taxe de séjour se règlent sur place.",
       en: "Welcome at 5 pm, tour of the cellars with Mathieu, dinner of local produce, night and breakfast.\nA deposit of 30 % is taken; the rest and the tourist tax are paid on site.",
     },
-    scene: {
-      sky: ["#3d348b", "#f7b267"],
-      hills: ["#5f4b66", "#4a3f55", "#2b2d42"],
-      sun: [420, 420],
-      glow: "#ffd7a1",
-    },
-    alt: "Le domaine à la tombée du jour",
     location: CAIRANNE,
     languages: ["fr", "en"],
     terms: {
@@ -201,13 +184,6 @@ export const ESTATE_EVENTS: DemoEvent[] = [
       fr: "Sécateur, seau et chapeau prêtés, casse-croûte des vendangeurs à 10 h, verre de moût au pressoir.",
       en: "Secateurs, bucket and hat lent, pickers’ snack at 10 am, a glass of must at the press.",
     },
-    scene: {
-      sky: ["#bde0fe", "#ffe8d6"],
-      hills: ["#a98467", "#8a5a44", "#6c3b2a"],
-      sun: [800, 190],
-      glow: "#fffbe6",
-    },
-    alt: "Vignes de septembre",
     location: { ...CAIRANNE, access: "Rendez-vous au caveau ; on vous conduit à la parcelle du jour." },
     languages: ["fr", "en", "es"],
     terms: { durationMinutes: 540, payment: "onSite", hasWaitingList: false, thanksHours: null },

@@ -5,7 +5,7 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { newId } from "#kit/http/mount.ts";
 import { CHAMPAGNE_EVENTS } from "#demo/champagneVisitors.ts";
 import { ESTATE_EVENTS, USUAL_TERMS, type DemoEvent } from "#demo/visitors.ts";
-import { sceneOf } from "#demo/scenes.ts";
+import { readView, viewOf } from "#demo/views.ts";
 import { addResource } from "#visits/calendars/resources.ts";
 import { createEvent, changeEventStatus } from "#visits/events/events.ts";
 import type { EventsContext } from "#visits/events/context.ts";
@@ -61,12 +61,13 @@ export async function seedVisits(context: EventsContext, code: string): Promise<
   for (const [n, event] of events.entries()) {
     const { title, summary, about, location, languages, terms, rule } = event;
     const [id, fileId] = [makeId(), makeId()];
+    const view = viewOf(code, `visit-${n + 1}`);
     await services.files.keep(tx, {
       shopId,
       id: fileId,
-      name: `${code}-visite-${n + 1}.svg`,
-      mime: "image/svg+xml",
-      bytes: Buffer.from(sceneOf(event.scene)),
+      name: `${code}-visite-${n + 1}.avif`,
+      mime: "image/avif",
+      bytes: await readView(view),
       isPublic: true,
     });
     const { season, resources: names, ...created } = rule;
@@ -78,7 +79,7 @@ export async function seedVisits(context: EventsContext, code: string): Promise<
         fr: { title: title.fr, summary: summary.fr, description: text(about.fr) },
         en: { title: title.en, summary: summary.en, description: text(about.en) },
       },
-      visuals: [{ visual: `/files/${fileId}`, alt: event.alt }],
+      visuals: [{ visual: `/files/${fileId}`, alt: view.alt.fr }],
       location,
       languages,
       rates: ratesOf(event, makeId),

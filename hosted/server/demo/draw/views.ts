@@ -21,10 +21,10 @@ const wanted = process.argv.slice(2);
 const brush = await brushDigest();
 for (const [code, sketches] of Object.entries(SKETCHES))
   for (const [name, draw] of Object.entries(sketches)) {
+    if (wanted.length > 0 && !wanted.includes(`${code}/${name}`)) continue;
     const sketch = draw();
     const inputs = inputDigest(sketch, brush);
-    const isWanted = wanted.includes(`${code}/${name}`);
-    if (wanted.length > 0 ? !isWanted : (await digestsOf(code))[name]?.inputs === inputs) continue;
+    if (wanted.length === 0 && (await digestsOf(code))[name]?.inputs === inputs) continue;
     const path = join(PICTURES, code, `${name}.avif`);
     const bytes = await exported(sketch);
     await mkdir(dirname(path), { recursive: true });
