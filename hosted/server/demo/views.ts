@@ -133,6 +133,44 @@ export const VIEWS: Record<string, readonly View[]> = {
       "Three base wines, a measuring cylinder and glasses on the bench, before the press",
     ),
   ],
+  "maison-percheval": [
+    view(
+      "hero",
+      WIDE,
+      "Le comptoir de la boutique sous les lampes, les bouteilles rangées sous une arche de brique",
+      "The counter of the shop in lamp light, with bottles shelved under a brick arch",
+    ),
+    view(
+      "cellar",
+      LANDSCAPE,
+      "La cave voûtée en brique, ses tonneaux à droite et ses casiers de bouteilles à gauche",
+      "The vaulted brick cellar, with casks on the right and racks of bottles on the left",
+    ),
+    view(
+      "detail",
+      LANDSCAPE,
+      "Un alambic de cuivre sur son foyer, devant un mur de brique",
+      "A copper still over its fire, before a brick wall",
+    ),
+    view(
+      "season",
+      LANDSCAPE,
+      "La boutique éclairée sous la neige, entre les pignons à redents du Vieux-Lille",
+      "The lit shop in falling snow, between the stepped gables of old Lille",
+    ),
+    view(
+      "hands",
+      LANDSCAPE,
+      "Au comptoir, un verre d’eau-de-vie est versé devant les étagères éclairées",
+      "A spirit is poured at the counter before the lit shelves",
+    ),
+    view(
+      "portrait",
+      PORTRAIT,
+      "Un flacon ambré et un verre sur un fond de tonneau, à la lueur d’une bougie",
+      "An amber bottle and a glass on the head of a cask, by candlelight",
+    ),
+  ],
 };
 
 /** Returns a picture of a shop. Throws where the shop has none of that name. */
