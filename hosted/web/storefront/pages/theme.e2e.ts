@@ -24,8 +24,8 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   for (let n = 0; n < 2; n += 1)
     await page.getByRole("button", { name: "Monter : Grande image d'accueil" }).click();
   await page.getByRole("button", { name: "Ajouter un bloc" }).click();
-  await page.getByRole("menuitem", { name: "Horaires", exact: true }).click();
-  await page.getByRole("button", { name: "Horaires", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Horaires d'ouverture" }).click();
+  await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
   await page.getByRole("group", { name: "lundi" }).getByRole("button", { name: "Ajouter une plage" }).click();
   await expect(preview.getByText("9:00 – 12:00")).toBeVisible();
   await axe(page);
