@@ -14,7 +14,7 @@ export function toneAt({ lit, mid, dark }: Tones, turn: number): string {
 }
 
 /** Mixes tones with the haze of a distance. */
-export const hazed = (tones: Tones, haze: string, share: number): Tones => ({
+const hazed = (tones: Tones, haze: string, share: number): Tones => ({
   lit: mix(tones.lit, haze, share),
   mid: mix(tones.mid, haze, share),
   dark: mix(tones.dark, haze, share),
@@ -111,12 +111,10 @@ export function ridge(sheet: Sheet, r: Ridge): void {
 
 export type Camera = { horizon: number; eye: number; focal: number; x: number };
 /** Returns the place on the sheet of a point: metres to the right, up and away. */
-export const seen = (
-  { horizon, eye, focal, x: cx }: Camera,
-  x: number,
-  y: number,
-  z: number,
-): [number, number] => [cx + (focal * x) / z, horizon + (focal * (eye - y)) / z];
+const seen = ({ horizon, eye, focal, x: cx }: Camera, x: number, y: number, z: number): [number, number] => [
+  cx + (focal * x) / z,
+  horizon + (focal * (eye - y)) / z,
+];
 
 /** Fills the ground with colours from far to near and with touches that grow nearer. */
 export function ground(
@@ -161,7 +159,7 @@ export type Vines = {
   touches: number;
   /** Rise of the ground at a place, metres. */
   rise?: (x: number, z: number) => number;
-  /** Where no vine stands. */
+  /** The place where no vine stands. */
   bare?: (x: number, z: number) => boolean;
 };
 
@@ -312,7 +310,7 @@ export function cypress(
 }
 
 /** Returns the outline of a broken stone: a block with worn corners. */
-export function block(
+function block(
   sheet: Sheet,
   at: readonly [number, number],
   size: readonly [number, number],
