@@ -40,7 +40,7 @@ const productChoice = {
 };
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
 /** A span of opening hours within a day. */
-const span = z.strictObject({ from: clock, to: clock }).refine(({ from, to }) => from < to, "order");
+const span = z.strictObject({ from: clock, to: clock }).refine(({ from, to }) => from < to, "period-order");
 
 export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
@@ -65,7 +65,12 @@ export const siteBlock = z.discriminatedUnion("kind", [
     title: localized(120),
     people: z
       .array(
-        z.strictObject({ picture: maybePicture, name: text(80), role: localized(120), text: localized(600) }),
+        z.strictObject({
+          picture: maybePicture,
+          name: nameText(80),
+          role: localized(120),
+          text: localized(600),
+        }),
       )
       .max(12),
   }),
