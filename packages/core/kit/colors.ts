@@ -12,6 +12,19 @@ export function contrast(a: string, b: string): number {
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
 }
 
+const hex = (part: number): string => Math.round(part).toString(16).padStart(2, "0");
+
+/** Returns a colour, mixed with black or white as far as 4.5 : 1 on each of the grounds needs (WCAG 2.2, 1.4.3). */
+export function readableOn(color: string, grounds: readonly string[]): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const pole = grounds.every((ground) => contrast(ground, "#000000") > contrast(ground, "#ffffff")) ? 0 : 255;
+  for (let share = 0; share < 1; share += 0.05) {
+    const mixed = `#${parts.map((part) => hex(part + (pole - part) * share)).join("")}`;
+    if (grounds.every((ground) => contrast(mixed, ground) >= 4.5)) return mixed;
+  }
+  return pole === 0 ? "#000000" : "#ffffff";
+}
+
 /** Checks whether a text is a colour `#rrggbb`. */
 export const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
 

@@ -13,7 +13,8 @@ import {
   type SiteTab,
 } from "@cuvee/core/storefront/site/pages.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
-import type { BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { areWines, findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteData,
@@ -88,15 +89,23 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
   return site.tabs.filter((tab) => tab.isVisible).map(link);
 }
 
-/** Returns the addresses of the pages with all products and with the visits, other than the page itself. */
-function waysOf(site: Site, base: string, here: string | null): SiteData["ways"] {
+/**
+ * Returns the addresses of the pages with all products and with the visits, other than the page itself. Only a page
+ * that leads there asks for them.
+ */
+async function waysOf(
+  { site, base, events, lang }: PageRequest,
+  tab: SiteTab | null,
+): Promise<SiteData["ways"]> {
+  if (!tab?.blocks.some(({ kind }) => kind === "hero" || kind === "collection"))
+    return { products: null, visits: null };
   const way = (shows: (block: SiteBlock) => boolean): string | null => {
-    const tab = visibleTabs(site).find(({ id, blocks }) => id !== here && blocks.some(shows));
-    return tab ? `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}` : null;
+    const found = visibleTabs(site).find(({ id, blocks }) => id !== tab.id && blocks.some(shows));
+    return found ? `${base}${queryOf({}, pageQuery(site, found) as Record<string, string>)}` : null;
   };
   return {
     products: way((block) => block.kind === "products" && block.mode === "all"),
-    visits: way(({ kind }) => kind === "events"),
+    visits: (await events(lang)).length > 0 ? way(({ kind }) => kind === "events") : null,
   };
 }
 
@@ -115,11 +124,6 @@ function offerOf({ snapshot, availability }: PageRequest, products: Product[]): 
     typology,
   };
 }
-
-const inFilter = (block: BlockOf<"products"> | BlockOf<"collection">, product: Product): boolean =>
-  (!block.filter.color || product.color === block.filter.color) &&
-  (!block.filter.appellation || product.appellation === block.filter.appellation) &&
-  (!block.filter.label || (product.labels ?? []).includes(block.filter.label));
 
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
@@ -155,11 +159,7 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
   }
   for (const block of shows) {
     if (block.mode === "all") continue;
-    const wanted =
-      block.mode === "chosen"
-        ? block.productIds.flatMap((id) => products.filter((product) => product.id === id))
-        : products.filter((product) => inFilter(block, product));
-    for (const product of wanted.slice(0, block.most)) shown.set(product.id, product);
+    for (const product of productsOf(block, products)) shown.set(product.id, product);
   }
   const events = tab.blocks.some(({ kind }) => kind === "events") ? await pageRequest.events(lang) : [];
   return {
@@ -307,7 +307,7 @@ export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
     fonts: siteFonts,
     header: site.header ?? HEADER_STYLE,
     tabs: linksOf(site, base, lang, tab?.id ?? null),
-    ways: waysOf(site, base, tab?.id ?? null),
+    ways: await waysOf(pageRequest, tab),
     hasBuilders: (await pageRequest.builders()).length > 0,
     page,
     offer,

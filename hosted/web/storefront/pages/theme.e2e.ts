@@ -28,6 +28,8 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
   await page.getByRole("group", { name: "lundi" }).getByRole("button", { name: "Ajouter une plage" }).click();
   await expect(preview.getByText("9:00 – 12:00")).toBeVisible();
+  await page.getByRole("button", { name: "Ajouter un bloc" }).click();
+  await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
   await axe(page);
   await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
   await page.getByRole("button", { name: "Publier" }).click();
@@ -49,6 +51,8 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   const title = visitor.getByRole("heading", { level: 1 });
   await expect(title).toHaveText("Trois calades, vingt-quatre vins");
   await expect(visitor.getByRole("link", { name: "Venir déguster" })).toHaveAttribute("href", /page=visites/);
+  await expect(visitor.getByRole("link", { name: "Acheter" })).toHaveAttribute("href", "#products");
+  await expect(visitor.getByRole("heading", { name: /^La lettre d'information/ })).toBeVisible();
   await expect(visitor.getByText("Fermé")).toHaveCount(6);
   await expect.poll(() => letters.length).toBe(2);
   expect(await visitor.evaluate(() => document.fonts.check("500 40px cormorant"))).toBe(true);

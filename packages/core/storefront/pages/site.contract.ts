@@ -145,6 +145,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     hours: localized(600),
     form: z.boolean().optional(),
   }),
+  z.strictObject({ ...block, kind: z.literal("newsletter") }),
   z.strictObject({
     ...block,
     kind: z.literal("map"),

@@ -212,6 +212,7 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
       { kind: "note", name: "contactFormHint" },
     ],
   },
+  newsletter: { media: ["page"], empty: {}, inputs: [{ kind: "note", name: "newsletterNote" }] },
   map: {
     media: ["page"],
     empty: { title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 },

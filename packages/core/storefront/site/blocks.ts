@@ -64,6 +64,8 @@ export type BlockFields = {
   hours: { title: LocalizedTexts; days: readonly DayHours[]; note: LocalizedTexts };
   /** `form`: visitors may write to the shop; blocks from before the form existed have none. */
   contact: { title: LocalizedTexts; hours: LocalizedTexts; form?: boolean | undefined };
+  /** The sign-up for the letter of the shop (shops/consents). */
+  newsletter: object;
   /** Shown by a map service only when the visitor requests it. `lat` and `lon` in millionths of a degree. */
   map: { title: LocalizedTexts; address: string; latE6: number; lonE6: number };
   /** Played by its service only when the visitor requests it. */

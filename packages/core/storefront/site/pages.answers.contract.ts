@@ -139,6 +139,7 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
       hours: z.record(z.string(), z.string()),
       form: z.boolean().optional(),
     }),
+    z.object({ id: z.string(), kind: z.literal("newsletter") }),
     z.object({
       id: z.string(),
       kind: z.literal("map"),

@@ -1,4 +1,4 @@
-import { inkOn, isHex } from "#kit/colors.ts";
+import { inkOn, isHex, readableOn } from "#kit/colors.ts";
 import type { HeaderStyle, SiteFont } from "#storefront/site/pages.ts";
 import { themeOf, type FontName, type Theme, type ThemeName } from "#storefront/site/themes.ts";
 
@@ -79,6 +79,7 @@ function themeVars(theme: Theme, font: SiteFont): Record<string, string> {
   const own = font === "system";
   return {
     ...tokensOf(theme),
+    "--overlay": "var(--surface)",
     "--display": own ? `"${display}","${display} stand-in",${SERIF}` : STACKS[font],
     "--letters": own ? `"${letters}","${letters} stand-in",var(--font)` : STACKS[font],
     "--heading-weight": String(heading.weight),
@@ -91,11 +92,23 @@ function themeVars(theme: Theme, font: SiteFont): Record<string, string> {
   };
 }
 
-const accentVars = (color: string): Record<string, string> => ({
-  "--accent": color,
-  "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`,
-  "--on-accent": inkOn(color),
-});
+/** Grounds of the plain look (ui/tokens.css). */
+const PLAIN = { light: ["#fbfaf8", "#ffffff"], dark: ["#131517", "#1b1e21"] };
+
+/** Returns the tokens of the main colour: as a ground, and as text and edges that can be read by day and by night. */
+function accentVars(color: string, theme: Theme | null): Record<string, string> {
+  const groundsOf = ({ bg, surface, "surface-2": below }: Theme["light"]): string[] => [bg, surface, below];
+  const day = readableOn(color, theme ? groundsOf(theme.light) : PLAIN.light);
+  const night = theme?.dark ? groundsOf(theme.dark) : theme ? null : PLAIN.dark;
+  const text = night ? `light-dark(${day},${readableOn(color, night)})` : day;
+  return {
+    "--accent": color,
+    "--accent-hover": `color-mix(in oklab, ${color}, black 12%)`,
+    "--on-accent": inkOn(color),
+    "--accent-text": text,
+    ...(theme ? { "--link": text, "--focus": text } : {}),
+  };
+}
 
 function headerVars(header: HeaderStyle): Record<string, string> {
   const vars: Record<string, string> = {
@@ -131,7 +144,7 @@ export function themeCss(
     "--letters": STACKS[header.font],
     ...(theme ? themeVars(theme, header.font) : {}),
     ...headerVars(header),
-    ...(color === "" ? {} : accentVars(color)),
+    ...(color === "" ? {} : accentVars(color, theme)),
   };
   const scheme = theme && !theme.dark ? "color-scheme:light;" : "";
   return `${theme ? facesOf(theme, fonts) : ""}#site,#site-beside{${scheme}${Object.entries(vars)

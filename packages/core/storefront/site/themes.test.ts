@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast, inkOn } from "#kit/colors.ts";
+import { contrast, inkOn, readableOn } from "#kit/colors.ts";
 import { themeOf, THEMES } from "#storefront/site/themes.ts";
 
 const palettes = THEMES.flatMap((name) => {
@@ -20,6 +21,18 @@ test.each(palettes)("$name: every text can be read on every ground", ({ colors, 
   for (const ground of [colors.bg, colors.surface])
     expect(contrast(colors["line-strong"], ground), "an edge of a control").toBeGreaterThanOrEqual(3);
   if (accent) expect(contrast(inkOn(accent), accent)).toBeGreaterThanOrEqual(4.5);
+});
+
+test("a shop's colour, whatever it is, can be read as text on the grounds of every theme", () => {
+  const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+  fc.assert(
+    fc.property(color, fc.constantFrom(...palettes), (own, { colors }) => {
+      const grounds = [colors.bg, colors.surface, colors["surface-2"]];
+      const text = readableOn(own, grounds);
+      for (const ground of grounds) expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+  expect(readableOn("#7c2a24", ["#ffffff"])).toBe("#7c2a24");
 });
 
 test("sites from before there were themes keep their look", () => {

@@ -1,3 +1,4 @@
+import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockKind, BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
@@ -6,8 +7,9 @@ import { useSite } from "#storefront/site/context.ts";
 import { ContactForm } from "./ContactForm.tsx";
 import { EventCards } from "./EventCards.tsx";
 import { Hero } from "./Hero.tsx";
+import { Newsletter } from "./Newsletter.tsx";
 import { MapBlock, VideoBlock } from "./Outside.tsx";
-import { ProductCards, productsOf } from "./ProductCards.tsx";
+import { ProductCards } from "./ProductCards.tsx";
 import { ProductList } from "./ProductList.tsx";
 import { Rich } from "./Rich.tsx";
 import { Shown } from "./Shown.tsx";
@@ -85,11 +87,13 @@ function Products({ block, offer, list }: BlockProps & { block: BlockOf<"product
   if (block.mode === "all" && list)
     return (
       <>
-        <h2 className={css.title}>{title}</h2>
+        <h2 id="products" className={css.title}>
+          {title}
+        </h2>
         <ProductList list={list} offer={offer} title={title} />
       </>
     );
-  const shown = productsOf(block, offer);
+  const shown = productsOf(block, offer.products);
   if (shown.length === 0) return null;
   return (
     <section className={css.products}>
@@ -97,6 +101,11 @@ function Products({ block, offer, list }: BlockProps & { block: BlockOf<"product
       <ProductCards products={shown} offer={offer} />
     </section>
   );
+}
+
+function NewsletterBlock(): ReactNode {
+  const { shop } = useSite().data;
+  return shop ? <Newsletter shop={shop} /> : null;
 }
 
 type Views = { [K in BlockKind]: (props: BlockProps & { block: BlockOf<K> }) => ReactNode };
@@ -135,6 +144,7 @@ const VIEWS: Views = {
   events: EventCards,
   hours: Hours,
   contact: Contact,
+  newsletter: NewsletterBlock,
   map: MapBlock,
   video: VideoBlock,
 };

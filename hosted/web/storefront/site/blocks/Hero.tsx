@@ -10,7 +10,10 @@ import css from "./Story.module.css";
 /** The place in a picture as wide as the page: name, one sentence, the ways to the products and to the visits. */
 export function Hero({ block, isFirst }: { block: BlockOf<"hero">; isFirst: boolean }): ReactNode {
   const { data, say } = useSite();
-  const { shop, ways } = data;
+  const { shop, page } = data;
+  // The list of all products may be on this page.
+  const products = data.ways.products ?? (page.kind === "tab" && page.list ? "#products" : null);
+  const { visits } = data.ways;
   const title = textIn(block.title, data.lang) || (shop?.name ?? "");
   const text = textIn(block.text, data.lang);
   const Title = isFirst ? "h1" : "h2";
@@ -21,10 +24,10 @@ export function Hero({ block, isFirst }: { block: BlockOf<"hero">; isFirst: bool
       <div className={css.heroText}>
         <Title className={css.heroTitle}>{title}</Title>
         {text ? <p className={css.heroWords}>{text}</p> : null}
-        {block.buttons && (ways.products || ways.visits) ? (
+        {block.buttons && (products || visits) ? (
           <p className={cx(layout.row3, css.heroWays)}>
-            {ways.products ? <a href={ways.products}>{say("hero.buy")}</a> : null}
-            {ways.visits ? <a href={ways.visits}>{say("hero.visit")}</a> : null}
+            {products ? <a href={products}>{say("hero.buy")}</a> : null}
+            {visits ? <a href={visits}>{say("hero.visit")}</a> : null}
           </p>
         ) : null}
       </div>

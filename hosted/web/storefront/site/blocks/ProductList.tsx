@@ -54,11 +54,13 @@ export function ProductList({
   title: string;
 }): ReactNode {
   const { say } = useSite();
+  // Nothing is on sale yet: there is nothing to search.
+  const isEmpty = list.found === 0 && queryOf({ ...list.search, p: 1 }, {}) === "";
   const products = list.ids.flatMap((id) => offer.products.filter((product) => product.id === id));
   return (
     <section className={layout.grid4} aria-label={title}>
-      <ListBar list={list} />
-      {list.found === 0 ? <p className={css.none}>{say("list.none")}</p> : null}
+      {isEmpty ? null : <ListBar list={list} />}
+      {list.found === 0 ? <p className={css.none}>{say(isEmpty ? "list.empty" : "list.none")}</p> : null}
       <ul className={cards.cards}>
         {products.map((product, at) => (
           <ProductCard key={product.id} product={product} offer={offer} eager={at < 4} as="h2" />

@@ -11,7 +11,7 @@ import type { ProductSheetProps } from "./ProductSheet.tsx";
 import css from "./QuickAdd.module.css";
 
 /** Duration of the announcement of an addition, in milliseconds. */
-const SAID_MS = 4000;
+const SHOWN_MS = 4000;
 const sheet = () => import("./ProductSheet.tsx");
 /** Hides the announcement of another card: there is one at a time. */
 let hideOther = (): void => undefined;
@@ -41,18 +41,18 @@ type QuickAddProps = {
 
 /** Announces an addition for some seconds; an announcement of another card makes way. */
 function useAnnouncement(): [string, (text: string) => void] {
-  const [said, setSaid] = useState("");
+  const [shown, setShown] = useState("");
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const announce = (text: string): void => {
-    const hide = (): void => setSaid("");
+    const hide = (): void => setShown("");
     hideOther();
     hideOther = hide;
-    setSaid(text);
+    setShown(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(hide, SAID_MS);
+    timer.current = setTimeout(hide, SHOWN_MS);
   };
-  return [said, announce];
+  return [shown, announce];
 }
 
 function Announcement({ text }: { text: string }): ReactNode {
@@ -110,7 +110,7 @@ function Choose({ isDone, onAdded, ...rest }: ChooseProps): ReactNode {
 export function QuickAdd({ picked, ...rest }: QuickAddProps): ReactNode {
   const site = useSite();
   const { say } = site;
-  const [said, announce] = useAnnouncement();
+  const [announcement, announce] = useAnnouncement();
   const { product } = rest;
   const onSale = picked.vintages.flatMap(({ formats }) => formats.filter(([, its]) => sellable(its)));
   const name = wholeName(product, picked, site);
@@ -123,16 +123,16 @@ export function QuickAdd({ picked, ...rest }: QuickAddProps): ReactNode {
   return (
     <>
       {onSale.length > 1 ? (
-        <Choose {...rest} isDone={said !== ""} onAdded={announce} />
+        <Choose {...rest} isDone={announcement !== ""} onAdded={announce} />
       ) : (
         <button type="button" className={css.add} onClick={add}>
-          <Sign isDone={said !== ""} />
+          <Sign isDone={announcement !== ""} />
           <span className="visually-hidden">
             {say("buy.add")} {name}
           </span>
         </button>
       )}
-      <Announcement text={said} />
+      <Announcement text={announcement} />
     </>
   );
 }

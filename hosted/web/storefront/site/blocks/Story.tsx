@@ -1,3 +1,4 @@
+import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockOf, DayHours, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
@@ -6,7 +7,7 @@ import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
-import { ProductCards, productsOf } from "./ProductCards.tsx";
+import { ProductCards } from "./ProductCards.tsx";
 import { Shown } from "./Shown.tsx";
 import css from "./Story.module.css";
 
@@ -133,7 +134,7 @@ export function Collection({
   offer: SiteOffer | null;
 }): ReactNode {
   const { data, say } = useSite();
-  const products = offer ? productsOf(block, offer) : [];
+  const products = offer ? productsOf(block, offer.products) : [];
   if (!offer || products.length === 0) return null;
   const text = textIn(block.text, data.lang);
   return (
