@@ -10,10 +10,15 @@ body{min-height:100dvh;margin:0;display:grid;place-items:center;padding:1.5rem;b
 main{max-width:34rem}
 h1{margin:0 0 .75rem;font-size:clamp(1.625rem,6vw,2.25rem);line-height:1.2;text-wrap:balance}
 p{margin:0;color:var(--soft);text-wrap:pretty}`;
-const hash = createHash("sha256").update(STYLE).digest("base64");
+/**
+ * Opens the address again once it answers. A page that reloads itself while it is being read would lose the place of a
+ * reader (WCAG 2.2.1), so it reloads only for another page.
+ */
+const SCRIPT = `setInterval(() => fetch(location.href).then(({ status }) => status === 503 || location.reload(), () => {}), 1000 * document.body.dataset.again)`;
+const hash = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** No script runs and nothing is fetched. */
-export const CLOSED_POLICY = `default-src 'none'; style-src 'sha256-${hash}'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+/** Runs its own script alone, which asks its own address. */
+export const CLOSED_POLICY = `default-src 'none'; style-src ${hash(STYLE)}; script-src ${hash(SCRIPT)}; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** A visitor's time zone is unknown without a script: the time is that of France, and says so. */
 const moment = dates({
@@ -30,7 +35,8 @@ const moment = dates({
 export const endOf = (endDate: string, lang: ServerLang): string => moment(new Date(endDate), lang);
 
 /**
- * Returns the page for every closed address: the reason and the expected end; it reloads itself after `againS` seconds.
+ * Returns the page for every closed address: the reason and the expected end; it asks every `againS` seconds whether
+ * it is open again.
  */
 export function closedPage(endDate: string, lang: ServerLang, againS: number): string {
   const say = (key: string): string =>
@@ -38,9 +44,9 @@ export function closedPage(endDate: string, lang: ServerLang, againS: number): s
   return markup`<!doctype html>
 <html lang="${lang}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${say("title")}</title>
-<meta name="robots" content="noindex"><meta http-equiv="refresh" content="${againS}"><link rel="icon" href="data:,">
+<meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <style>${new Markup(STYLE)}</style></head>
-<body><main><h1>${say("title")}</h1><p>${say("text")}</p></main></body>
+<body data-again="${againS}"><main><h1>${say("title")}</h1><p>${say("text")}</p></main><script>${new Markup(SCRIPT)}</script></body>
 </html>
 `.text;
 }
