@@ -15,6 +15,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
 import { seedQuotes } from "#demo/quotes.ts";
 import { seedReservations } from "#demo/reservations.ts";
+import { seedHome } from "#demo/homes.ts";
 import { seedVisits } from "#demo/visits.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -141,7 +142,11 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
       await seedCollaborators({ tx, services, shopId }, shop.owner.username);
     if (shop.code === ESTATE_OWNER.code) await seedClients(tx, services, shopId, shop.owner.username);
     await keepPictures(services, tx, { shopId, shop, inputs: rows.pictures });
-    await seedVisits({ tx, services, shopId, by: shop.owner.username, at: services.now() }, shop.code);
+    const hasVisits = await seedVisits(
+      { tx, services, shopId, by: shop.owner.username, at: services.now() },
+      shop.code,
+    );
+    await seedHome({ tx, services, shopId, by: shop.owner.username, code: shop.code, hasVisits });
   });
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }

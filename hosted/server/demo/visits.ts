@@ -47,8 +47,10 @@ function ratesOf({ rates }: DemoEvent, makeId: () => string): Rate[] {
   }));
 }
 
-/** Writes the events of a demo shop with their slots of the coming months. */
-export async function seedVisits(context: EventsContext, code: string): Promise<void> {
+/**
+ * Writes the events of a demo shop with their slots of the coming months. Returns whether the shop has any.
+ */
+export async function seedVisits(context: EventsContext, code: string): Promise<boolean> {
   const { tx, services, shopId, at } = context;
   const makeId = (): string => newId(services);
   const { resources, events } = VISITS[code] ?? { resources: [], events: [] };
@@ -97,4 +99,5 @@ export async function seedVisits(context: EventsContext, code: string): Promise<
     });
     await changeEventStatus(context, id, { status: "online", version });
   }
+  return events.length > 0;
 }

@@ -94,17 +94,22 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
  * that leads there asks for them.
  */
 async function waysOf(
-  { site, base, events, lang }: PageRequest,
+  { site, base, events, lang, snapshot }: PageRequest,
   tab: SiteTab | null,
 ): Promise<SiteData["ways"]> {
-  if (!tab?.blocks.some(({ kind }) => kind === "hero" || kind === "collection"))
+  const leads = (block: SiteBlock): boolean =>
+    block.kind === "hero" ||
+    block.kind === "collection" ||
+    (block.kind === "products" && block.mode !== "all");
+  if (!tab?.blocks.some(leads))
     return { products: null, visits: null };
   const way = (shows: (block: SiteBlock) => boolean): string | null => {
     const found = visibleTabs(site).find(({ id, blocks }) => id !== tab.id && blocks.some(shows));
     return found ? `${base}${queryOf({}, pageQuery(site, found) as Record<string, string>)}` : null;
   };
+  const hasProducts = productsFor(snapshot, publicTypology(snapshot.rules).key).length > 0;
   return {
-    products: way((block) => block.kind === "products" && block.mode === "all"),
+    products: hasProducts ? way((block) => block.kind === "products" && block.mode === "all") : null,
     visits: (await events(lang)).length > 0 ? way(({ kind }) => kind === "events") : null,
   };
 }

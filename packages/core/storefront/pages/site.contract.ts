@@ -6,7 +6,7 @@ import { isOwnPicture, isRichLink } from "#kit/texts/richText.ts";
 import { richText } from "#kit/texts/richText.contract.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/site/pages.ts";
-import { blockWidth, award, themeName } from "#storefront/site/enums.contract.ts";
+import { blockWidth, award, bearing, landmarkKind, themeName } from "#storefront/site/enums.contract.ts";
 
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
@@ -38,6 +38,22 @@ const productChoice = {
   }),
   most,
 };
+/** Coordinates in millionths of a degree. */
+const place = {
+  latE6: z.int().min(-90_000_000).max(90_000_000),
+  lonE6: z.int().min(-180_000_000).max(180_000_000),
+};
+const landmarks = z
+  .array(
+    z.strictObject({
+      landmark: landmarkKind,
+      name: nameText(60),
+      bearing,
+      km: z.int().min(0).max(1000),
+      minutes: z.int().min(0).max(600),
+    }),
+  )
+  .max(8);
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
 /** A span of opening hours within a day. */
 const span = z.strictObject({ from: clock, to: clock }).refine(({ from, to }) => from < to, "period-order");
@@ -103,6 +119,15 @@ export const siteBlock = z.discriminatedUnion("kind", [
     days: z.array(z.array(span).max(3)).length(7),
     note: localized(300),
   }),
+  z.strictObject({
+    ...block,
+    kind: z.literal("access"),
+    title: localized(120),
+    address: text(300),
+    text: localized(600),
+    ...place,
+    landmarks,
+  }),
   z.strictObject({ ...block, kind: z.literal("text"), texts, width: blockWidth }),
   z.strictObject({
     ...block,
@@ -151,8 +176,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     kind: z.literal("map"),
     title: localized(120),
     address: text(300),
-    latE6: z.int().min(-90_000_000).max(90_000_000),
-    lonE6: z.int().min(-180_000_000).max(180_000_000),
+    ...place,
   }),
   z.strictObject({
     ...block,

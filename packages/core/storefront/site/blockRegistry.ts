@@ -1,5 +1,6 @@
 import type { BlockFields, BlockKind, BlockOf, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
-import { BLOCK_WIDTHS, AWARDS } from "#storefront/site/blocks.ts";
+import { BEARINGS } from "#storefront/site/accessPlan.ts";
+import { BLOCK_WIDTHS, AWARDS, LANDMARKS } from "#storefront/site/blocks.ts";
 import { textIn } from "#storefront/site/localizedTexts.ts";
 
 /** Media that a block can be rendered for: a public page, a mail. */
@@ -200,6 +201,31 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     media: ["page", "mail"],
     empty: { title: {}, days: [[], [], [], [], [], [], []], note: {} },
     inputs: [TITLE, { kind: "week", name: "days" }, { kind: "texts", name: "note", max: 300, lines: 2 }],
+  },
+  access: {
+    media: ["page"],
+    empty: { title: {}, address: "", text: {}, latE6: 0, lonE6: 0, landmarks: [] },
+    inputs: [
+      TITLE,
+      { kind: "line", name: "address", max: 300 },
+      { kind: "texts", name: "text", max: 600, lines: 3 },
+      { kind: "degrees", name: "latE6", most: 90 },
+      { kind: "degrees", name: "lonE6", most: 180 },
+      { kind: "note", name: "accessNote" },
+      {
+        kind: "entries",
+        name: "landmarks",
+        most: 8,
+        empty: { landmark: "town", name: "", bearing: "n", km: 10, minutes: 0 },
+        inputs: [
+          { kind: "choice", name: "landmark", options: LANDMARKS },
+          { kind: "line", name: "name", max: 60 },
+          { kind: "choice", name: "bearing", options: BEARINGS },
+          { kind: "number", name: "km", min: 0, max: 1000 },
+          { kind: "number", name: "minutes", min: 0, max: 600 },
+        ],
+      },
+    ],
   },
   contact: {
     media: ["page"],

@@ -35,6 +35,17 @@ export type Person = { picture: SitePicture; name: string; role: LocalizedTexts;
 /** Opening hours of a day: up to three spans as `HH:MM`; none: closed. */
 export type DayHours = readonly { from: string; to: string }[];
 
+export const LANDMARKS = ["town", "motorway", "station", "airport", "river", "place"] as const;
+/** A place from which visitors come, in a direction of the compass and at a distance from the shop. */
+export type Landmark = {
+  landmark: (typeof LANDMARKS)[number];
+  name: string;
+  bearing: "n" | "ne" | "e" | "se" | "s" | "sw" | "w" | "nw";
+  km: number;
+  /** Time by car or on foot in minutes; 0: not shown. */
+  minutes: number;
+};
+
 /** Fields of each kind of block. */
 export type BlockFields = {
   /** The place in a picture as wide as the page, with the name of the shop and the two ways in. */
@@ -62,6 +73,15 @@ export type BlockFields = {
   events: { title: LocalizedTexts; eventIds: readonly Id[]; most: number };
   /** Opening hours, Monday first. */
   hours: { title: LocalizedTexts; days: readonly DayHours[]; note: LocalizedTexts };
+  /** How to get to the shop: a drawn plan, directions in words, a link to a route. Coordinates in millionths of a degree. */
+  access: {
+    title: LocalizedTexts;
+    address: string;
+    text: LocalizedTexts;
+    latE6: number;
+    lonE6: number;
+    landmarks: readonly Landmark[];
+  };
   /** `form`: visitors may write to the shop; blocks from before the form existed have none. */
   contact: { title: LocalizedTexts; hours: LocalizedTexts; form?: boolean | undefined };
   /** The sign-up for the letter of the shop (shops/consents). */

@@ -1,8 +1,11 @@
 import * as z from "zod";
-import { BLOCK_WIDTHS, AWARDS } from "./blocks.ts";
+import { BEARINGS } from "./accessPlan.ts";
+import { BLOCK_WIDTHS, AWARDS, LANDMARKS } from "./blocks.ts";
 import { FONTS, THEMES } from "./themes.ts";
 
 export const blockWidth = z.enum(BLOCK_WIDTHS);
 export const award = z.enum(AWARDS);
 export const themeName = z.enum(THEMES);
 export const themeFont = z.enum(FONTS);
+export const landmarkKind = z.enum(LANDMARKS);
+export const bearing = z.enum(BEARINGS);

@@ -4,7 +4,7 @@ import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { SITE_FONTS } from "#storefront/site/pages.ts";
 import type { HeaderStyle, Site, SiteTab } from "#storefront/site/pages.ts";
 import type { SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
-import { blockWidth, award, themeName } from "./enums.contract.ts";
+import { blockWidth, award, bearing, landmarkKind, themeName } from "./enums.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
   z.object({
@@ -91,6 +91,24 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
       title: localized,
       days: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
       note: localized,
+    }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("access"),
+      title: localized,
+      address: z.string(),
+      text: localized,
+      latE6: z.number(),
+      lonE6: z.number(),
+      landmarks: z.array(
+        z.object({
+          landmark: landmarkKind,
+          name: z.string(),
+          bearing,
+          km: z.number(),
+          minutes: z.number(),
+        }),
+      ),
     }),
     z.object({
       id: z.string(),

@@ -14,10 +14,27 @@ const tab = (id: string, fr: string, more: Partial<SiteTab> = {}): SiteTab => ({
   ...more,
 });
 
-test("a shop that made no pages has its wines, its visits and its contact, as its editor could have sent them", () => {
+test("a shop that made no pages has a home, its wines, its visits and its contact, as its editor could have sent them", () => {
   expect(siteShape.safeParse(JSON.parse(JSON.stringify(first))).error).toBeUndefined();
-  expect(visibleTabs(first).map(({ name }) => name["fr"])).toEqual(["Boutique", "Visites", "Contact"]);
-  expect(firstSite({ presentation: {}, hasVisits: false }).tabs).toHaveLength(2);
+  expect(visibleTabs(first).map(({ name }) => name["fr"])).toEqual([
+    "Accueil",
+    "Boutique",
+    "Visites",
+    "Contact",
+  ]);
+  expect(first.tabs[0]?.blocks.map(({ kind }) => kind)).toEqual([
+    "hero",
+    "products",
+    "events",
+    "access",
+    "newsletter",
+  ]);
+  expect(firstSite({ presentation: {}, hasVisits: false }).tabs).toHaveLength(3);
+  // A long presentation is a text below the welcome.
+  const long = firstSite({ presentation: { fr: "mot ".repeat(100) }, hasVisits: false });
+  expect(siteShape.safeParse(JSON.parse(JSON.stringify(long))).error).toBeUndefined();
+  expect(long.tabs[0]?.blocks[0]).toMatchObject({ kind: "hero", text: {} });
+  expect(long.tabs[0]?.blocks[1]).toMatchObject({ kind: "text" });
 });
 
 test("addresses name a tab as the specification does, and fall back on the first visible one", () => {

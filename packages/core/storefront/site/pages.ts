@@ -120,11 +120,53 @@ const rich = (text: string): RichText => ({
   content: [{ type: "paragraph", content: [{ type: "text", text }] }],
 });
 
+/** Longest presentation that the welcome shows; a longer one is a text of its own below. */
+const WELCOME_MAX = 300;
+
+/** A seller's facts that their first pages are made of. */
+export type FirstSiteFacts = {
+  presentation: LocalizedTexts;
+  hasVisits: boolean;
+  theme?: ThemeName | undefined;
+};
+
+/** The home page: the name and the presentation, some products, the next visits, the way to the shop. */
+function homeBlocks({ presentation, hasVisits }: FirstSiteFacts): SiteBlock[] {
+  const presented = Object.entries(presentation).filter(([, text]) => text !== "");
+  const isShort = presented.every(([, text]) => text.length <= WELCOME_MAX);
+  const product = { productIds: [], filter: {} };
+  return [
+    {
+      id: "hero",
+      kind: "hero",
+      picture: { visual: "", alt: {} },
+      title: {},
+      text: isShort ? Object.fromEntries(presented) : {},
+      buttons: true,
+      place: "start",
+    },
+    ...(isShort
+      ? []
+      : [
+          {
+            id: "welcome",
+            kind: "text" as const,
+            width: "text" as const,
+            texts: Object.fromEntries(presented.map(([lang, text]) => [lang, rich(text)])),
+          },
+        ]),
+    { id: "selection", kind: "products", title: {}, mode: "filter", ...product, most: 8 },
+    ...(hasVisits ? [{ id: "visits", kind: "events" as const, title: {}, eventIds: [], most: 3 }] : []),
+    { id: "access", kind: "access", title: {}, address: "", text: {}, latE6: 0, lonE6: 0, landmarks: [] },
+    { id: "newsletter", kind: "newsletter" },
+  ];
+}
+
 /**
- * Returns the site of a shop without one of its own: its wines, its visits where it has any, and its contact data. The
- * same from call to call.
+ * Returns the site of a shop without one of its own: a home page, its wines, its visits where it has any, and its
+ * contact data. The same from call to call.
  */
-export function firstSite(shop: { presentation: LocalizedTexts; hasVisits: boolean }): Site {
+export function firstSite(facts: FirstSiteFacts): Site {
   const tab = (number: number, name: LocalizedTexts, blocks: SiteBlock[]): SiteTab => ({
     id: String(number).padStart(16, "0"),
     name,
@@ -133,32 +175,23 @@ export function firstSite(shop: { presentation: LocalizedTexts; hasVisits: boole
     blocks,
     children: [],
   });
-  const presented = Object.entries(shop.presentation).filter(([, text]) => text !== "");
-  const welcome: SiteBlock[] =
-    presented.length === 0
-      ? []
-      : [
-          {
-            id: "welcome",
-            kind: "text",
-            width: "text",
-            texts: Object.fromEntries(presented.map(([lang, text]) => [lang, rich(text)])),
-          },
-        ];
-  const products: SiteBlock = {
-    id: "products",
-    kind: "products",
-    title: {},
-    mode: "all",
-    productIds: [],
-    filter: {},
-    most: 200,
-  };
   return {
+    ...(facts.theme ? { theme: facts.theme } : {}),
     header: HEADER_STYLE,
     tabs: [
-      tab(1, { fr: "Boutique", en: "Shop" }, [...welcome, products]),
-      ...(shop.hasVisits
+      tab(4, { fr: "Accueil", en: "Home" }, homeBlocks(facts)),
+      tab(1, { fr: "Boutique", en: "Shop" }, [
+        {
+          id: "products",
+          kind: "products",
+          title: {},
+          mode: "all",
+          productIds: [],
+          filter: {},
+          most: 200,
+        },
+      ]),
+      ...(facts.hasVisits
         ? [
             tab(2, { fr: "Visites", en: "Visits" }, [
               { id: "events", kind: "events", title: {}, eventIds: [], most: 24 },

@@ -1,3 +1,5 @@
+import type { BusinessType } from "#shops/settings/business.ts";
+
 /** Themes of public shops (hosted/decisions/0031-shop-window.md). `plain`: the look of shops from before themes. */
 export const THEMES = ["plain", "vigne", "craie", "cuivre"] as const;
 export type ThemeName = (typeof THEMES)[number];
@@ -138,3 +140,17 @@ const ALL: Readonly<Record<Exclude<ThemeName, "plain">, Theme>> = {
 /** Returns a theme; null for the plain look. */
 export const themeOf = (name: ThemeName | undefined): Theme | null =>
   name === undefined || name === "plain" ? null : ALL[name];
+
+/** Themes that new shops begin with, by business type. */
+const FIRST_THEMES: Readonly<Record<BusinessType, ThemeName>> = {
+  wine: "vigne",
+  champaign: "craie",
+  beer: "cuivre",
+  spirit: "cuivre",
+  cider: "vigne",
+  other: "vigne",
+};
+
+/** Returns the theme that a shop of a business type begins with; of an unknown type, that of wine. */
+export const themeFor = (businessType: string): ThemeName =>
+  FIRST_THEMES[businessType as BusinessType] ?? FIRST_THEMES.wine;

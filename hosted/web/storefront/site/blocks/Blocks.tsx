@@ -4,6 +4,7 @@ import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
+import { Access } from "./Access.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 import { EventCards } from "./EventCards.tsx";
 import { Hero } from "./Hero.tsx";
@@ -99,6 +100,11 @@ function Products({ block, offer, list }: BlockProps & { block: BlockOf<"product
     <section className={css.products}>
       <h2 className={css.title}>{title}</h2>
       <ProductCards products={shown} offer={offer} />
+      {data.ways.products ? (
+        <p className={css.all}>
+          <a href={data.ways.products}>{say("collection.all")}</a>
+        </p>
+      ) : null}
     </section>
   );
 }
@@ -143,6 +149,7 @@ const VIEWS: Views = {
   collection: Collection,
   events: EventCards,
   hours: Hours,
+  access: Access,
   contact: Contact,
   newsletter: NewsletterBlock,
   map: MapBlock,

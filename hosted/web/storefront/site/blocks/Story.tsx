@@ -178,7 +178,7 @@ export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
   );
   const note = textIn(block.note, data.lang);
   return (
-    <section className={css.story}>
+    <section className={cx(css.story, css.opening)}>
       <h2 className={css.title}>{textIn(block.title, data.lang) || say("hours.title")}</h2>
       <dl className={css.hours}>
         {block.days.map((spans, at) => (

@@ -1,0 +1,81 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { accessPlan, BEARINGS, directionsTo, PLAN } from "./accessPlan.ts";
+import { LANDMARKS, type Landmark } from "./blocks.ts";
+
+const landmark = (bearing: Landmark["bearing"], km: number, name = "Orange"): Landmark => ({
+  landmark: "town",
+  name,
+  bearing,
+  km,
+  minutes: 0,
+});
+const anyLandmark: fc.Arbitrary<Landmark> = fc.record({
+  landmark: fc.constantFrom(...LANDMARKS),
+  name: fc.string({ maxLength: 60 }),
+  bearing: fc.constantFrom(...BEARINGS),
+  km: fc.nat(1000),
+  minutes: fc.nat(600),
+});
+
+test("every place and every name is inside the drawing", () => {
+  fc.assert(
+    fc.property(fc.array(anyLandmark, { maxLength: 8 }), (landmarks) => {
+      const places = accessPlan(landmarks);
+      expect(places).toHaveLength(landmarks.length);
+      for (const {
+        landmark: { name },
+        lines,
+        x,
+        y,
+        labelX,
+        labelY,
+      } of places) {
+        expect(lines.join(" ")).toBe(name);
+        for (const across of [x, labelX]) {
+          expect(across).toBeGreaterThan(0);
+          expect(across).toBeLessThan(PLAN.width);
+        }
+        for (const down of [y, labelY, labelY + 27 * (lines.length - 1)]) {
+          expect(down).toBeGreaterThan(0);
+          expect(down).toBeLessThan(PLAN.height);
+        }
+      }
+    }),
+  );
+});
+
+test("names of places all around do not cover each other", () => {
+  const places = accessPlan(
+    BEARINGS.map((bearing, at) => landmark(bearing, 8 + 9 * at, "Vaison-la-Romaine")),
+  );
+  for (const [at, a] of places.entries())
+    for (const b of places.slice(at + 1))
+      expect(
+        Math.max(Math.abs(a.labelX - b.labelX) / 17 / 12, Math.abs(a.labelY - b.labelY) / 54),
+        `${a.landmark.bearing} ${b.landmark.bearing}`,
+      ).toBeGreaterThan(0.999);
+  expect(accessPlan([landmark("n", 9, "Gare de Lille-Flandres, sortie Tournai")])[0]?.lines).toEqual([
+    "Gare de Lille-Flandres,",
+    "sortie Tournai",
+  ]);
+});
+
+test("directions are true and the farther place is drawn farther", () => {
+  const [near, far, south] = accessPlan([landmark("e", 5), landmark("ne", 60), landmark("s", 60)]);
+  const reach = (place: typeof near): number =>
+    Math.hypot(((place?.x ?? 0) - PLAN.width / 2) / 215, ((place?.y ?? 0) - PLAN.height / 2) / 190);
+  expect(reach(far)).toBeGreaterThan(reach(near));
+  expect(near?.x).toBeGreaterThan(PLAN.width / 2);
+  expect(south?.y).toBeGreaterThan(PLAN.height / 2);
+  expect(far?.y).toBeLessThan(PLAN.height / 2);
+});
+
+test("a route leads to the point, and to the address where there is no point", () => {
+  expect(directionsTo({ latE6: 44_231_000, lonE6: 4_931_000, address: "Cairanne" })).toBe(
+    "https://www.openstreetmap.org/directions?to=44.231%2C4.931",
+  );
+  expect(directionsTo({ latE6: 0, lonE6: 0, address: "1 rue & cour, Lille" })).toBe(
+    "https://www.openstreetmap.org/search?query=1%20rue%20%26%20cour%2C%20Lille",
+  );
+});

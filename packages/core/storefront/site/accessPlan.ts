@@ -1,0 +1,135 @@
+/** Layout of the access plan of a shop: places around it, by direction and distance. */
+import type { Landmark } from "#storefront/site/blocks.ts";
+
+/** Sides of the drawing, in its own units. */
+export const PLAN = { width: 640, height: 480 } as const;
+const CENTRE = { x: PLAN.width / 2, y: PLAN.height / 2 };
+/** Half sides of the ellipse on which the farthest place lies: names stay inside the drawing. */
+const REACH = { x: 215, y: 190 };
+/** Share of the way to the edge at which a place next door lies, so that its name does not cover the shop. */
+const NEAREST = 0.34;
+/** Size of the letters on the smallest screen, on which names are as large as they get. */
+const LETTER = { width: 12, height: 27 } as const;
+/** Longest line of a name; a longer name takes two. */
+const LINE_MAX = 18;
+const MARGIN = 10;
+
+/** Directions of the compass, clockwise from the north, as the editor offers them. */
+export const BEARINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+
+/** A place as it is drawn: its dot, the road from the shop as a path, and its name with the middle of its first line. */
+export type PlanPlace = {
+  landmark: Landmark;
+  x: number;
+  y: number;
+  road: string;
+  lines: readonly string[];
+  labelX: number;
+  labelY: number;
+};
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+const round = (value: number): number => Math.round(value * 10) / 10;
+
+/** Breaks a name in two lines at the space that is nearest to its middle. */
+function linesOf(name: string): string[] {
+  if (name.length <= LINE_MAX) return [name];
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const at = spaces.toSorted((a, b) => Math.abs(a - name.length / 2) - Math.abs(b - name.length / 2))[0];
+  return at === undefined ? [name] : [name.slice(0, at), name.slice(at + 1)];
+}
+
+/** Returns the area that two boxes share. */
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
+
+const around = (x: number, y: number, half: number): Box => ({
+  left: x - half,
+  top: y - half,
+  right: x + half,
+  bottom: y + half,
+});
+
+/** The pin of the shop with its point in the centre, and the arrow to the north. */
+const DRAWN: readonly Box[] = [
+  { left: CENTRE.x - 18, top: CENTRE.y - 46, right: CENTRE.x + 18, bottom: CENTRE.y + 6 },
+  { left: 584, top: 10, right: 626, bottom: 88 },
+];
+
+/** Sides of its dot on which a name may stand, from the best to the worst: away from the shop, then in between. */
+function sidesOf(east: number, south: number): [number, number][] {
+  const ALL: [number, number][] = [
+    [1, 0],
+    [-1, 0],
+    [0, 1],
+    [0, -1],
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ];
+  return ALL.toSorted((a, b) => b[0] * east + b[1] * south - (a[0] * east + a[1] * south));
+}
+
+/** Sets the name of a place where it covers the least of what is drawn already, and adds it to that. */
+function setName(place: PlanPlace, taken: Box[]): void {
+  const { landmark, lines, x, y } = place;
+  const count = lines.length + (landmark.km > 0 || landmark.minutes > 0 ? 1 : 0);
+  const wide = Math.max(...lines.map(({ length }) => length), count > lines.length ? 14 : 0) * LETTER.width;
+  const [width, height] = [Math.min(wide, PLAN.width - 2 * MARGIN), count * LETTER.height];
+  let best: { box: Box; cost: number } | undefined;
+  for (const [rank, [dx, dy]] of sidesOf(x - CENTRE.x, y - CENTRE.y).entries()) {
+    const [middle, centre] = [x + dx * (width / 2 + 14), y + dy * (height / 2 + 14)];
+    const left = Math.max(MARGIN, Math.min(middle - width / 2, PLAN.width - MARGIN - width));
+    const top = Math.max(MARGIN, Math.min(centre - height / 2, PLAN.height - MARGIN - height));
+    const box = { left, top, right: left + width, bottom: top + height };
+    const cost = rank * 40 + taken.reduce((sum, other) => sum + shared(box, other), 0);
+    if (!best || cost < best.cost) best = { box, cost };
+  }
+  if (!best) return;
+  taken.push(best.box);
+  place.labelX = round((best.box.left + best.box.right) / 2);
+  place.labelY = round(best.box.top + LETTER.height / 2);
+}
+
+/**
+ * Returns the places of an access plan. Directions are true; distances grow with their logarithm, so that the next
+ * village and a town at 100 km fit on one drawing. Places of the same direction fan out.
+ */
+export function accessPlan(landmarks: readonly Landmark[]): PlanPlace[] {
+  const most = Math.max(...landmarks.map(({ km }) => km), 1);
+  const seen = new Map<string, number>();
+  const places = landmarks.map((landmark): PlanPlace => {
+    const count = seen.get(landmark.bearing) ?? 0;
+    seen.set(landmark.bearing, count + 1);
+    // The second place of a direction lies 14 degrees after the first, the third 14 degrees before it.
+    const fan = Math.ceil(count / 2) * 14 * (count % 2 === 1 ? 1 : -1);
+    const angle = ((BEARINGS.indexOf(landmark.bearing) * 45 + fan) * Math.PI) / 180;
+    const share = NEAREST + ((1 - NEAREST) * Math.log1p(landmark.km)) / Math.log1p(most);
+    const [east, south] = [Math.sin(angle) * share, -Math.cos(angle) * share];
+    const [x, y] = [CENTRE.x + east * REACH.x, CENTRE.y + south * REACH.y];
+    // A road bends a little to one side: drawings of roads are never straight.
+    const bend = { x: (CENTRE.x + x) / 2 - south * 26, y: (CENTRE.y + y) / 2 + east * 26 };
+    return {
+      landmark,
+      x: round(x),
+      y: round(y),
+      road: `M${CENTRE.x} ${CENTRE.y}Q${round(bend.x)} ${round(bend.y)} ${round(x)} ${round(y)}`,
+      lines: linesOf(landmark.name),
+      labelX: x,
+      labelY: y,
+    };
+  });
+  const taken = [...DRAWN, ...places.map(({ x, y }) => around(x, y, 9))];
+  // Names near the middle have the least room: they choose first.
+  for (const place of places.toSorted((a, b) => a.landmark.km - b.landmark.km)) setName(place, taken);
+  return places;
+}
+
+/** Returns the address of directions to a point in millionths of a degree, or to an address where there is no point. */
+export const directionsTo = (place: { latE6: number; lonE6: number; address: string }): string =>
+  place.latE6 === 0 && place.lonE6 === 0
+    ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(place.address)}`
+    : `https://www.openstreetmap.org/directions?to=${place.latE6 / 1e6}%2C${place.lonE6 / 1e6}`;
