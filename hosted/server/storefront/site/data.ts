@@ -89,6 +89,20 @@ function linksOf(site: Site, base: string, lang: string, here: string | null): S
   return site.tabs.filter((tab) => tab.isVisible).map(link);
 }
 
+const isList = (block: SiteBlock): boolean => block.kind === "products" && block.mode === "all";
+/** Returns the first visible tab with such a block. */
+const tabWith = (site: Pick<Site, "tabs">, shows: (block: SiteBlock) => boolean): SiteTab | undefined =>
+  visibleTabs(site).find(({ blocks }) => blocks.some(shows));
+
+/** Returns the visible tab that shows the most visits: a home page has an extract. */
+function visitsTab(site: Pick<Site, "tabs">): SiteTab | undefined {
+  const most = ({ blocks }: SiteTab): number =>
+    Math.max(0, ...blocks.map((block) => (block.kind === "events" ? block.most : 0)));
+  return visibleTabs(site)
+    .filter((tab) => most(tab) > 0)
+    .toSorted((a, b) => most(b) - most(a))[0];
+}
+
 /**
  * Returns the addresses of the pages with all products and with the visits, other than the page itself. Only a page
  * that leads there asks for them.
@@ -101,16 +115,18 @@ async function waysOf(
     block.kind === "hero" ||
     block.kind === "collection" ||
     (block.kind === "products" && block.mode !== "all");
-  if (!tab?.blocks.some(leads))
-    return { products: null, visits: null };
-  const way = (shows: (block: SiteBlock) => boolean): string | null => {
-    const found = visibleTabs(site).find(({ id, blocks }) => id !== tab.id && blocks.some(shows));
-    return found ? `${base}${queryOf({}, pageQuery(site, found) as Record<string, string>)}` : null;
+  if (!tab?.blocks.some(leads)) return { products: null, visits: null };
+  const others = {
+    tabs: visibleTabs(site)
+      .filter(({ id }) => id !== tab.id)
+      .map((other) => ({ ...other, children: [] })),
   };
+  const way = (found: SiteTab | undefined): string | null =>
+    found ? `${base}${queryOf({}, pageQuery(site, found) as Record<string, string>)}` : null;
   const hasProducts = productsFor(snapshot, publicTypology(snapshot.rules).key).length > 0;
   return {
-    products: hasProducts ? way((block) => block.kind === "products" && block.mode === "all") : null,
-    visits: (await events(lang)).length > 0 ? way(({ kind }) => kind === "events") : null,
+    products: hasProducts ? way(tabWith(others, isList)) : null,
+    visits: (await events(lang)).length > 0 ? way(visitsTab(others)) : null,
   };
 }
 
@@ -278,7 +294,9 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
   if (!snapshot.shop.is_online && rest !== "legal-notice") return { page: { kind: "closed" }, ...nothing };
   if (rest === "") {
     const text = (name: string): string => (typeof query[name] === "string" ? query[name] : "");
-    const tab = tabAt(site, text("page"), text("pageid"));
+    const isSearch = text("page") === "" && queryOf(searchOf(query)) !== "";
+    // A search without a page means the list of all products, wherever it is.
+    const tab = (isSearch ? tabWith(site, isList) : undefined) ?? tabAt(site, text("page"), text("pageid"));
     return tab ? tabPage(pageRequest, tab) : { page: { kind: "missing" }, ...nothing };
   }
   if (rest === "legal-notice") {

@@ -11,7 +11,7 @@ test(
     await signIn(page, fresh, "calades", "Calades2026");
     await page.goto(`${fresh.url}/dashboard/customize`);
     const preview = page.frameLocator('iframe[title="Aperçu de la page"]');
-    await expect(preview.getByRole("heading", { name: "Nos produits" })).toBeVisible();
+    await expect(preview.getByRole("heading", { level: 1 })).toBeVisible();
 
     // A page of its own with a text and a selection of wines.
     await page.getByRole("button", { name: "Ajouter une page" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 const NAME = "/domaine-des-trois-calades";
 const PHONE = { width: 390, height: 844 };
 
-async function openList(page: Page, url: string, path = NAME): Promise<void> {
+async function openList(page: Page, url: string, path = `${NAME}?page=boutique`): Promise<void> {
   await page.context().addCookies([{ name: "cuvee.adult", value: "1", url }]);
   await page.goto(url + path);
   await page.waitForLoadState("networkidle");
@@ -91,7 +91,7 @@ test("filters are chips with counts, and the order is chosen without a button", 
 
 test("bottles stand on one baseline, a half bottle smaller than a bottle", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
-  await openList(page, site.url, "/champagne-aubree-lanthier");
+  await openList(page, site.url, "/champagne-aubree-lanthier?page=boutique");
   const pictures = page.locator("main li [data-size] img");
   const rows = await pictures.evaluateAll((all) =>
     all.map((one) => ({

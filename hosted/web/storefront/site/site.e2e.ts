@@ -29,6 +29,8 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
   await expect(page.locator("#main")).toBeFocused();
   await axe(page);
+  await page.getByRole("link", { name: "Acheter", exact: true }).click();
+  await axe(page);
   await page.getByRole("link", { name: "Petite Calade" }).first().click();
   await expect(page).toHaveURL(/\/petite-calade/);
   // The age gate shows once.
@@ -74,6 +76,7 @@ test("without script the pages are read and their links lead on; filters are a f
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.url}${NAME}`);
+  await page.getByRole("link", { name: "Acheter", exact: true }).click();
   await expect(page.getByText(/^\d+ produits$/)).toBeVisible();
   await page.getByRole("searchbox", { name: "Rechercher un produit" }).fill("calade");
   await page.getByRole("button", { name: "Afficher" }).click();
@@ -265,7 +268,7 @@ test("hostile texts of a seller never run in a buyer's page", async ({ page, fre
   };
   await sql(
     fresh,
-    "insert into shop_sites (shop_id, draft, published, updated_at) select id, $1, $1, now() from shops where code = 'domaine-des-trois-calades'",
+    "insert into shop_sites (shop_id, draft, published, updated_at) select id, $1, $1, now() from shops where code = 'domaine-des-trois-calades' on conflict (shop_id) do update set draft = $1, published = $1",
     [
       JSON.stringify({
         header: { color: "red;}body{display:none}", font: "x", justifyContent: "}", elevation: 4 },
