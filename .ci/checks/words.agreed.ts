@@ -22,7 +22,6 @@ export const ALWAYS_MANY: ReadonlySet<string> = new Set([
   "reservations:facts.attendedCount",
   "tills:sale.more",
   "tour:waived",
-  "visits:minutes",
   "visits:rule.weeks",
   "visits:rule.months",
   "visits:rule.atMany",

@@ -56,7 +56,7 @@ export function openExampleFacts(
     const product = productsFor(snapshot, publicTypology(snapshot.rules).key).find(
       ({ slug, status }) => status === "online" && PLAIN.test(slug),
     );
-    const events = await eventsOf(services, snapshot.shop)(lang);
+    const { events } = await eventsOf(services, snapshot.shop)(lang);
     const event = events.find(({ id }) => PLAIN.test(id))?.id ?? "";
     return {
       host,

@@ -18,6 +18,7 @@ import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { areWines, findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteData,
+  SiteEvents,
   SiteLanguage,
   SiteLink,
   SiteList,
@@ -25,7 +26,6 @@ import type {
   SitePage,
   SiteShop,
 } from "@cuvee/core/storefront/site/site.ts";
-import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
 import { siteFonts } from "./fonts.ts";
@@ -38,7 +38,7 @@ export type PageRequest = {
   snapshot: Snapshot;
   site: Site;
   availability: Record<string, number>;
-  events: (lang: SiteLanguage) => Promise<PublicEvent[]>;
+  events: (lang: SiteLanguage) => Promise<SiteEvents>;
   /** GTINs of a product's formats, by their id. */
   gtins: (productId: string) => Promise<Record<string, string>>;
   /** Producers whose products the shop sells, with the ids of these. */
@@ -126,7 +126,7 @@ async function waysOf(
   const hasProducts = productsFor(snapshot, publicTypology(snapshot.rules).key).length > 0;
   return {
     products: hasProducts ? way(tabWith(others, isList)) : null,
-    visits: (await events(lang)).length > 0 ? way(visitsTab(others)) : null,
+    visits: (await events(lang)).events.length > 0 ? way(visitsTab(others)) : null,
   };
 }
 
@@ -145,6 +145,8 @@ function offerOf({ snapshot, availability }: PageRequest, products: Product[]): 
     typology,
   };
 }
+
+const NO_EVENTS: SiteEvents = { events: [], next: {} };
 
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
@@ -182,7 +184,9 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
     if (block.mode === "all") continue;
     for (const product of productsOf(block, products)) shown.set(product.id, product);
   }
-  const events = tab.blocks.some(({ kind }) => kind === "events") ? await pageRequest.events(lang) : [];
+  const { events, next } = tab.blocks.some(({ kind }) => kind === "events")
+    ? await pageRequest.events(lang)
+    : NO_EVENTS;
   return {
     tab,
     offer: shows.length > 0 ? offerOf(pageRequest, [...shown.values()]) : null,
@@ -193,6 +197,7 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
       blocks: [...tab.blocks],
       list,
       events,
+      next,
     },
   };
 }
@@ -281,7 +286,7 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
       description: builder.name,
       blocks: [block],
       list,
-      events: [],
+      ...NO_EVENTS,
     },
     offer: offerOf(pageRequest, shown),
     tab: null,

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
-import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import type { SiteData, SiteEvents, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
-import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Services } from "#kit/services.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
@@ -66,9 +65,9 @@ function nextChange({ offer, at }: SiteData): number {
 /** Reads the events of shops, again once they are older than places of visits may be. */
 function openKeptEvents(services: Services) {
   const { now } = services;
-  const events = new Map<string, { until: number; read: Promise<PublicEvent[]> }>();
+  const events = new Map<string, { until: number; read: Promise<SiteEvents> }>();
   return ({ shop }: Snapshot) =>
-    (lang: SiteLanguage): Promise<PublicEvent[]> => {
+    (lang: SiteLanguage): Promise<SiteEvents> => {
       const key = `${shop.id}/${lang}`;
       const known = events.get(key);
       if (known && known.until > now()) return known.read;

@@ -2,6 +2,7 @@ import type { Rate } from "@cuvee/core/visits/events/events.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredEvent } from "#visits/events/events.queries.ts";
 import { EVENT_COLUMNS } from "#visits/events/events.queries.ts";
+import { NOT_TOO_LATE } from "#visits/events/slots.queries.ts";
 
 export type PublishedEvent = StoredEvent & {
   rates: Rate[];
@@ -19,15 +20,7 @@ const ONLINE = statement(
      from tickets t where t.shop_id = e.shop_id and t.event_id = e.id and t.archived_at is null) r
    cross join lateral (
      select min(s.day) as first_day, max(s.day) as last_day from event_slots s
-     where s.shop_id = e.shop_id and s.event_id = e.id and s.removed_at is null
-       and s.closed_at is null and s.capacity > 0
-       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > :at
-       -- A slot that it is too late to reserve opens no month (\`shutAt\` of core says the same of each slot).
-       and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= :at + make_interval(mins => e.lead_minutes)
-       and (e.cutoff is null or :at <= (s.day - (e.cutoff->>'daysBefore')::int + (e.cutoff->>'time')::time)
-         at time zone 'Europe/Paris')
-       and not exists (select 1 from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
-         and (c.event_id is null or c.event_id = s.event_id))) d
+     where s.shop_id = e.shop_id and s.event_id = e.id and ${NOT_TOO_LATE}) d
    where e.shop_id = :shopId and e.status = 'online' and (:eventId::text is null or e.id = :eventId)
    order by e.position, e.title, e.id`,
 );

@@ -79,6 +79,18 @@ const SLOTS = `select s.id, s.event_id as "eventId", e.title as "eventTitle", e.
       and (c.event_id is null or c.event_id = s.event_id) limit 1) d on true
   where s.shop_id = :shopId and s.removed_at is null`;
 
+/**
+ * The condition on a slot `s` of an event `e` that is not over, closed or too late to reserve at `:at`
+ * (`closedReasonAt` of core says the same of each slot).
+ */
+export const NOT_TOO_LATE = `s.removed_at is null and s.closed_at is null and s.capacity > 0
+    and (case s.mode when 'hours' then s.starts_at else s.ends_at end) > :at
+    and (case s.mode when 'hours' then s.starts_at else s.ends_at end) >= :at + make_interval(mins => e.lead_minutes)
+    and (e.cutoff is null or :at <= (s.day - (e.cutoff->>'daysBefore')::int + (e.cutoff->>'time')::time)
+      at time zone 'Europe/Paris')
+    and not exists (select 1 from closed_days c where c.shop_id = s.shop_id and s.day between c.since and c.until
+      and (c.event_id is null or c.event_id = s.event_id))`;
+
 const RANGE = statement(
   `${SLOTS} and s.starts_at >= :from and s.starts_at < :to and (:eventId::text is null or s.event_id = :eventId)
      and (:resourceId::text is null or exists (
@@ -87,6 +99,17 @@ const RANGE = statement(
    order by s.starts_at, s.name, s.id`,
 );
 const ONE = statement(`${SLOTS} and s.id = :slotId`);
+/** A slot lasts 31 days at most: one that began before them is over. */
+const NEXT = statement(
+  `${SLOTS} and s.id in (
+     select n.id from events o cross join lateral (
+       select s.id from event_slots s join events e on e.shop_id = s.shop_id and e.id = s.event_id
+       where s.shop_id = o.shop_id and s.event_id = o.id and s.starts_at > :at - interval '32 days'
+         and ${NOT_TOO_LATE} and places_taken(s.shop_id, s.id, :at) < s.capacity
+       order by s.starts_at, s.id limit :most) n
+     where o.shop_id = :shopId and o.status = 'online' and (:eventId::text is null or o.id = :eventId))
+   order by s.starts_at, s.name, s.id`,
+);
 
 export type SlotQuery = {
   /** Slots that begin from `from` on and before `to`. */
@@ -111,6 +134,17 @@ export const slotRows = (tx: Tx, shopId: string, at: Date, of: SlotQuery): Promi
 
 export const slotRow = (tx: Tx, shopId: string, at: Date, slotId: string): Promise<SlotRow | undefined> =>
   tx.one<SlotRow>(ONE, { shopId, at, slotId });
+
+/**
+ * Returns the next slots with free places of each online event of a shop, or of one event, at the moment `at`: one
+ * query; at most `most` of an event.
+ */
+export const nextSlotRows = (
+  tx: Tx,
+  shopId: string,
+  at: Date,
+  of: { most: number; eventId?: string | undefined },
+): Promise<SlotRow[]> => tx.rows<SlotRow>(NEXT, { shopId, at, most: of.most, eventId: of.eventId ?? null });
 
 const LOCK = statement(
   `select id, event_id as "eventId", version from event_slots

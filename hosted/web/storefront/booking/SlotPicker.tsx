@@ -1,4 +1,5 @@
 import { placesOn } from "@cuvee/client/slots.ts";
+import { isFree } from "@cuvee/core/visits/events/availability.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useId, useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -86,7 +87,7 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
     return isOwnBusy(slot) ? free : slot;
   });
   const ofDay = slots.filter((slot) => slot.day === day);
-  const open = ofDay.filter(({ left, shut }) => left > 0 && !shut);
+  const open = ofDay.filter(isFree);
   const slot =
     ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
   return (

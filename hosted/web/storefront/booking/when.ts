@@ -1,4 +1,5 @@
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
@@ -25,7 +26,6 @@ function formatters(language: string, timeZone: string) {
   ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
   const said = (style: "day" | "full" | "moment", at: number): string =>
     ordinalDay(of[style].format(at), lang);
-  const number = new Intl.NumberFormat(lang, { maximumFractionDigits: 2 });
   const languages = new Intl.DisplayNames(lang, { type: "language" });
   /** Returns noon of a day, universal time: the same date in every time zone of a shop. */
   const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
@@ -46,9 +46,7 @@ function formatters(language: string, timeZone: string) {
     slot: (slot: Hours): string => [said("full", slot.start), hours(slot)].filter(Boolean).join(" · "),
     moment: (at: number): string => said("moment", at),
     language: (code: string): string => languages.of(code) ?? code,
-    /** Formats a duration: `75 min`, from two hours on `2,5 h`. */
-    duration: (minutes: number): string =>
-      minutes < 120 ? `${minutes} min` : `${number.format(minutes / 60)} h`,
+    duration: (minutes: number): string => durationWords(minutes, language),
     /** City of the zone, for "heure de Paris". */
     zone: timeZone.replace(/.*\//, "").replaceAll("_", " "),
   };

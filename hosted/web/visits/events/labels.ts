@@ -1,4 +1,5 @@
 import { ordinalDay } from "@cuvee/core/kit/languages.ts";
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { DayTime, Rule, SlotMode } from "@cuvee/core/visits/events/events.ts";
@@ -141,13 +142,7 @@ export function useEventLabels() {
         (new Date(at).getFullYear() === new Date().getFullYear() ? next : afar).format(at),
       language: (code: string) => names.of(code) ?? code,
       /** `45 min`, `1 h 30`, `18 h`. */
-      duration: (minutes: number): string => {
-        const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-        if (hours === 0) return t("minutes", { count: rest });
-        return rest === 0
-          ? t("hours", { count: hours })
-          : t("hoursAnd", { hours, minutes: String(rest).padStart(2, "0") });
-      },
+      duration: (minutes: number): string => durationWords(minutes, lang),
       rule: (rule: Rule): string => ruleSentence(rule, t, format, dates),
     };
   }, [translate, format, lang]);

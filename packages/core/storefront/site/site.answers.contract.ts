@@ -9,7 +9,7 @@ import { headerStyleAnswer, siteBlockAnswer } from "#storefront/site/pages.answe
 import { facetValuesAnswer, productSearchAnswer } from "#storefront/site/search.answers.contract.ts";
 import { FACETS } from "#storefront/site/search.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
-import { publicEventAnswer } from "#visits/events/events.answers.contract.ts";
+import { nextSlotsAnswer, publicEventAnswer } from "#visits/events/events.answers.contract.ts";
 import type {
   SiteData,
   SiteLink,
@@ -82,6 +82,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       blocks: z.array(siteBlockAnswer),
       list: siteListAnswer.nullable(),
       events: z.array(publicEventAnswer),
+      next: z.record(z.string(), nextSlotsAnswer),
     }),
     z.object({
       kind: z.literal("product"),

@@ -9,7 +9,7 @@ import type { SiteBlock } from "#storefront/site/blocks.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
 import type { SiteFonts } from "#storefront/site/theme.ts";
 import type { ThemeName } from "#storefront/site/themes.ts";
-import type { PublicEvent } from "#visits/events/events.ts";
+import type { NextSlots, PublicEvent } from "#visits/events/events.ts";
 
 /** Languages of the public pages (specification §1), French first. */
 export const SITE_LANGUAGES = LANGUAGES;
@@ -63,8 +63,11 @@ export type SiteShopCard = Pick<SiteShop, "code" | "name" | "path" | "color" | "
   presentation: string;
 };
 
+/** Visits of a shop with their next slots, by the id of the event. */
+export type SiteEvents = { events: PublicEvent[]; next: Record<string, NextSlots> };
+
 export type SitePage =
-  | {
+  | ({
       kind: "tab";
       title: string;
       /** The path above its products' pages when that is not the shop's: below their producer. */
@@ -72,8 +75,7 @@ export type SitePage =
       description: string;
       blocks: SiteBlock[];
       list: SiteList | null;
-      events: PublicEvent[];
-    }
+    } & SiteEvents)
   | {
       kind: "product";
       product: Product;

@@ -43,6 +43,10 @@ export function closedReasonAt(
   return undefined;
 }
 
+/** Checks whether a slot has a place that can be reserved: lists, cards and the choice of a slot agree by it. */
+export const isFree = ({ left, shut }: Pick<SlotView, "left" | "shut">): boolean =>
+  shut === undefined && left > 0;
+
 /**
  * Checks whether `seats` more places can be reserved: the event is online, the slot open, and enough places are left.
  */

@@ -1,11 +1,4 @@
-const HOURS: Readonly<Record<string, string>> = {
-  de: "\u00a0Std.",
-  nl: "\u00a0uur",
-  pl: "\u00a0godz.",
-  ru: "\u00a0ч",
-  zh: "小时",
-  ja: "時間",
-};
+import { hoursUnit } from "./duration.ts";
 
 /** Hours from which a delay is shown in days, when it is whole days: 48 h is usual, 168 h is not. */
 const DAYS_FROM = 72;
@@ -16,5 +9,5 @@ export function delayWords(hours: number, lang: string): string {
     return new Intl.NumberFormat(lang, { style: "unit", unit: "day", unitDisplay: "long" }).format(
       hours / 24,
     );
-  return `${new Intl.NumberFormat(lang).format(hours)}${HOURS[lang] ?? "\u00a0h"}`;
+  return `${new Intl.NumberFormat(lang).format(hours)}${hoursUnit(lang)}`;
 }

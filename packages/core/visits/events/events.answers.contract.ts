@@ -12,6 +12,7 @@ import type {
   EventRow,
   EventTexts,
   EventVisual,
+  NextSlots,
   PublicEvent,
   Rate,
   Recurrence,
@@ -246,4 +247,8 @@ export const slotViewAnswer = exact<SlotView>("SlotView")(
     left: z.number(),
     shut: slotClosedReasonAnswer.optional(),
   }),
+);
+
+export const nextSlotsAnswer = exact<NextSlots>("NextSlots")(
+  z.object({ free: z.array(slotViewAnswer), isFull: z.boolean() }),
 );

@@ -168,6 +168,13 @@ export type SlotView = {
   shut?: "closed" | "past" | "tooLate" | "tooEarly" | "resourceBusy";
 };
 
+/** The next slots of an event that can be reserved, the earliest first. */
+export type NextSlots = {
+  free: SlotView[];
+  /** It has slots to come, and none with a free place. */
+  isFull: boolean;
+};
+
 /** A slot for the shop. */
 export type StaffSlot = SlotView & {
   eventTitle: string;

@@ -24,3 +24,27 @@ export function fromPriceE4(rates: readonly Priced[]): E4 | null {
   const [first, ...more] = prices;
   return first === undefined ? null : more.reduce((least, price) => (price < least ? price : least), first);
 }
+
+/** Names of rates for a whole group, in the languages of the product. */
+const GROUP = /group|grup|gruppe|groep|групп|团|グループ|貸切|privati[sf]/i;
+
+/** What the price of a visit is for: an adult where the young pay less, a person where all pay the same, a group. */
+export type PriceOf = "adult" | "person" | "group";
+
+/** The price that a visit is announced with; `isLowest` where adults may pay more. */
+export type VisitPrice = { unitE4: E4; per: PriceOf; isLowest: boolean };
+
+/** Returns the price that a visit is announced with, and what it is for; null without a rate for people. */
+export function visitPrice(rates: readonly Priced[]): VisitPrice | null {
+  const unitE4 = fromPriceE4(rates);
+  if (unitE4 === null) return null;
+  const people = rates.filter(({ kind }) => kind === "price");
+  const adults = people.filter(isAdultRate);
+  const shown = adults.length > 0 ? adults : people.filter(({ notCounting }) => !notCounting);
+  const isGroup = shown.some((rate) => rate.unitE4 === unitE4 && GROUP.test(rate.name));
+  return {
+    unitE4,
+    per: isGroup ? "group" : people.length > shown.length ? "adult" : "person",
+    isLowest: shown.some((rate) => rate.unitE4 > unitE4),
+  };
+}

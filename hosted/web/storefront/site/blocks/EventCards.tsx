@@ -1,85 +1,129 @@
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
-import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
-import { fromPriceE4 } from "@cuvee/core/visits/events/fromPrice.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
+import type { NextSlots, PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
+import { slotWords } from "@cuvee/core/visits/events/slotWords.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
-import css from "./Blocks.module.css";
-import * as layout from "#ui/layout.ts";
+import { languagesOf, visitPriceWords } from "#storefront/site/visits/visitWords.ts";
 import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
+import css from "./EventCards.module.css";
 
-/** Formats a duration as "1 h 15 min", in the form of a language. */
-function durationIn(minutes: number, lang: string): string {
-  const part = (unit: "hour" | "minute", count: number): string =>
-    count === 0
-      ? ""
-      : new Intl.NumberFormat(lang, { style: "unit", unit, unitDisplay: "short" }).format(count);
-  return [part("hour", Math.floor(minutes / 60)), part("minute", minutes % 60)].filter(Boolean).join(" ");
+const NONE: NextSlots = { free: [], isFull: false };
+
+type CardProps = { event: PublicEvent; next: NextSlots };
+
+/** Capitalises the first letter of a sentence that begins with a day. */
+const begun = (sentence: string, lang: string): string =>
+  sentence.charAt(0).toLocaleUpperCase(lang) + sentence.slice(1);
+
+/** Says when an event can be reserved next; its slots lead to its page, with the slot chosen. */
+function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => string }): ReactNode {
+  const { data, say } = useSite();
+  const [first, ...others] = next.free;
+  const when = (slot: SlotView): string => slotWords(slot, data.at, event.timeZone, data.lang);
+  if (!first)
+    return (
+      <div className={layout.grid1}>
+        <p className={layout.muted}>{say(next.isFull ? "events.full" : "events.noDate")}</p>
+        {next.isFull && event.hasWaitingList ? (
+          <a className={css.waiting} href={href()}>
+            {say("events.waiting")}
+            <span className="visually-hidden"> {event.title}</span>
+          </a>
+        ) : null}
+      </div>
+    );
+  return (
+    <div className={layout.grid2}>
+      <a className={css.first} href={href(first)}>
+        {begun(say("events.next", { when: when(first), count: first.left }), data.lang)}
+        <span className="visually-hidden"> {event.title}</span>
+      </a>
+      {others.length > 0 ? (
+        <ul className={layout.row2} aria-label={say("events.then")}>
+          {others.map((slot) => (
+            <li key={slot.id}>
+              <a className={css.slot} href={href(slot)}>
+                {when(slot)}
+                <span className="visually-hidden"> {event.title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
 }
 
-function Card({ event }: { event: PublicEvent }): ReactNode {
-  const { data, say, format } = useSite();
+function Card({ event, next }: CardProps): ReactNode {
+  const { data, say } = useSite();
   const [visual] = event.visuals;
-  const from = fromPriceE4(event.rates);
-  const href = `/events/${event.id}?shop=${encodeURIComponent(data.shop?.code ?? "")}&lang=${data.lang}`;
+  const href = (slot?: SlotView): string =>
+    `/events/${event.id}?${new URLSearchParams({
+      ...(slot ? { slot: slot.id, day: slot.day } : {}),
+      lang: data.lang,
+    }).toString()}`;
+  const price = visitPriceWords(event.rates, say, data.lang);
+  const spoken = languagesOf(event, data.lang);
   return (
-    <li className={cx(layout.panel, layout.grid2, layout.padded, css.event)}>
+    <li className={cx(layout.panel, css.card)}>
       {visual ? (
-        <a href={href} tabIndex={-1} aria-hidden="true">
+        <a className={css.picture} href={href()} tabIndex={-1} aria-hidden="true">
           <Picture
             visual={visual.visual}
             alt=""
             width={640}
             height={427}
-            sizes="(max-width: 600px) 92vw, 360px"
+            sizes="(max-width: 600px) 92vw, 380px"
           />
         </a>
       ) : null}
-      <h3>
-        <a href={href}>{event.title}</a>
-      </h3>
-      {event.summary ? <p>{event.summary}</p> : null}
-      <p className={layout.quiet}>
-        {[
-          event.durationMinutes
-            ? say("events.duration", { duration: durationIn(event.durationMinutes, data.lang) })
-            : "",
-          from === null
-            ? ""
-            : from === 0
-              ? say("events.free")
-              : say("events.from", { price: format.unit(from) }),
-        ]
-          .filter(Boolean)
-          .join(" · ")}
-      </p>
-      <a className={css.reserve} href={href}>
-        {say("events.reserve")}
-        <span className="visually-hidden"> {event.title}</span>
-      </a>
+      <div className={cx(layout.grid3, css.text)}>
+        <h3>
+          <a href={href()}>{event.title}</a>
+        </h3>
+        {event.summary ? <p className={css.summary}>{event.summary}</p> : null}
+        <ul className={css.facts}>
+          {price ? <li className={layout.strong}>{price}</li> : null}
+          <li>{durationWords(event.durationMinutes, data.lang)}</li>
+          {spoken ? <li>{spoken}</li> : null}
+        </ul>
+        {event.feeWaivedFrom === null ? null : (
+          <p className={layout.small}>{say("events.waived", { count: event.feeWaivedFrom })}</p>
+        )}
+      </div>
+      <div className={cx(layout.grid3, css.foot)}>
+        <Next event={event} next={next} href={href} />
+        <a className={next.free.length > 0 ? css.reserve : css.see} href={href()}>
+          {say(next.free.length > 0 ? "events.reserve" : "events.see")}
+          <span className="visually-hidden"> {event.title}</span>
+        </a>
+      </div>
     </li>
   );
 }
 
-/** Lists the visits and tastings of the shop, each with a link to its booking. */
+/** Lists the visits and tastings of the shop, each with its next slots and the way to its page. */
 export function EventCards({ block }: { block: BlockOf<"events"> }): ReactNode {
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;
-  const { events } = data.page;
+  const { events, next } = data.page;
   const shown =
     block.eventIds.length > 0
       ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))
       : events;
   return (
-    <section className={css.products}>
+    <section className={css.section}>
       <h2 className={css.title}>{textIn(block.title, data.lang) || say("events.title")}</h2>
       {shown.length === 0 ? (
         <p>{say("events.none")}</p>
       ) : (
-        <ul className={css.events}>
+        <ul className={css.cards}>
           {shown.slice(0, block.most).map((event) => (
-            <Card key={event.id} event={event} />
+            <Card key={event.id} event={event} next={next[event.id] ?? NONE} />
           ))}
         </ul>
       )}

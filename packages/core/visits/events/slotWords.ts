@@ -1,0 +1,57 @@
+import { localeOf, ordinalDay } from "#kit/languages.ts";
+import type { SlotView } from "./events.ts";
+import { dayNumber, dayOf, timeOf } from "./zone.ts";
+
+/** Days from which a day is written as a date: until then its weekday is enough. */
+const WEEK = 7;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+function dateFormat(lang: string, style: "weekday" | "date" | "year"): Intl.DateTimeFormat {
+  const key = `${lang} ${style}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(localeOf(lang), {
+    timeZone: "UTC",
+    weekday: style === "weekday" ? "long" : "short",
+    ...(style === "weekday" ? {} : { day: "numeric", month: "long" }),
+    ...(style === "year" ? { year: "numeric" } : {}),
+  });
+  made.set(key, format);
+  return format;
+}
+
+/**
+ * Returns a day `YYYY-MM-DD` as seen from another one: "today", "tomorrow", its weekday within a week, then its date,
+ * with the year where it is another one.
+ */
+export function dayWords(day: string, today: string, lang: string): string {
+  const ahead = dayNumber(day) - dayNumber(today);
+  const locale = localeOf(lang);
+  if (ahead === 0 || ahead === 1)
+    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(ahead, "day");
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  if (ahead > 1 && ahead < WEEK) return dateFormat(lang, "weekday").format(noon);
+  const style = day.slice(0, 4) === today.slice(0, 4) ? "date" : "year";
+  return ordinalDay(dateFormat(lang, style).format(noon), locale);
+}
+
+/** Returns the time of a moment in a zone: `10 h 30` and `10 h` in French (Imprimerie nationale), `10:30` elsewhere. */
+export function clockWords(at: number, zone: string, lang: string): string {
+  const time = timeOf(at, zone);
+  if (lang !== "fr") return time;
+  const [hour = "", minute = ""] = time.split(":");
+  return `${Number(hour)}\u00a0h${minute === "00" ? "" : `\u00a0${minute}`}`;
+}
+
+type Moment = Pick<SlotView, "day" | "start" | "end" | "mode">;
+
+/**
+ * Returns day and hour of a slot as seen from a moment: `demain 10 h 30`. Both hours of a part of the day with free
+ * arrival, and none of a day without hours.
+ */
+export function slotWords({ day, start, end, mode }: Moment, at: number, zone: string, lang: string): string {
+  const clock = (moment: number): string => clockWords(moment, zone, lang);
+  const hours =
+    mode === "noHours" ? "" : mode === "period" ? `${clock(start)}\u00a0–\u00a0${clock(end)}` : clock(start);
+  return [dayWords(day, dayOf(at, zone), lang), hours].filter(Boolean).join(" ");
+}
