@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
-import { srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
+import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
+import { GALLERY_SIZES, srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import { headOf } from "./head.ts";
@@ -63,13 +64,28 @@ function framesOf({ page }: SiteData): string {
   return wanted.length > 0 ? [...new Set(wanted)].join(" ") : "'none'";
 }
 
+/** Returns the picture at the head of a page, `/files/<id>`, and the width that it is shown in; null without. */
+function firstPicture({ page, offer, at }: SiteData): { visual: string; sizes: string } | null {
+  if (page.kind === "tab") {
+    const [first] = page.blocks;
+    return first?.kind === "hero" ? { visual: first.picture.visual, sizes: "100vw" } : null;
+  }
+  if (page.kind !== "product" || !offer) return null;
+  const { product, visuals } = page;
+  const format =
+    pickFormat(product, offer, { vintage: "", format: "" }, at)?.format ?? product.vintages[0]?.formats[0];
+  const visual = (visuals.find((one) => one.visual === format?.visual) ?? visuals[0])?.visual ?? "";
+  return { visual, sizes: GALLERY_SIZES };
+}
+
 /** Returns the links that fetch early what a visitor sees first: the picture at the head of the page, the letters. */
-function preloadsOf({ page, theme, fonts }: SiteData): string {
-  const [first] = page.kind === "tab" ? page.blocks : [];
-  const visual = first?.kind === "hero" ? first.picture.visual : "";
-  const picture = visual
-    ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(visual))}" imagesizes="100vw">`
-    : "";
+function preloadsOf(data: SiteData): string {
+  const { theme, fonts } = data;
+  const first = firstPicture(data);
+  const picture =
+    first && /^\/files\/[^/]+$/.test(first.visual)
+      ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(first.visual))}" imagesizes="${first.sizes}">`
+      : "";
   const chosen = themeOf(theme);
   const letters = chosen ? [...new Set([chosen.display, chosen.letters])] : [];
   return (

@@ -1,14 +1,11 @@
 import { NUTRITION_KEYS } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
-import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import type { SiteOffer, SitePage } from "@cuvee/core/storefront/site/site.ts";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { Estimate } from "./Estimate.tsx";
-import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
-import { frameSize, type FrameSize } from "./naming.ts";
-import { Picture } from "./Picture.tsx";
+import { Gallery } from "#storefront/site/product/Gallery.tsx";
 import { Seals } from "#storefront/site/product/Seals.tsx";
 import css from "./ProductPage.module.css";
 import { cx } from "#ui/classes.ts";
@@ -16,54 +13,6 @@ import * as layout from "#ui/layout.ts";
 
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
-
-/** Pictures of a product: that of the chosen format, until the visitor selects another. */
-function Gallery({
-  visuals,
-  current,
-  size,
-  name,
-}: {
-  visuals: readonly Visual[];
-  current: string | undefined;
-  size: FrameSize | undefined;
-  name: string;
-}): ReactNode {
-  const { say } = useSite();
-  const [turned, turn] = useState({ of: current, to: "" });
-  const shown = turned.of === current && turned.to ? turned.to : current;
-  const picture = visuals.find(({ visual }) => visual === shown) ?? visuals[0];
-  if (!picture) return <div className={css.frame} />;
-  return (
-    <div className={css.gallery}>
-      <FramedPicture
-        visual={picture.visual}
-        size={picture.visual === current ? size : undefined}
-        alt={picture.alt || name}
-        width={640}
-        sizes="(max-width: 600px) 92vw, 480px"
-        eager
-        className={css.frame}
-      />
-      {visuals.length > 1 ? (
-        <ul className={cx(layout.line2, css.thumbs)}>
-          {visuals.map(({ visual: one }, n) => (
-            <li key={one}>
-              <button
-                type="button"
-                aria-pressed={one === picture.visual}
-                aria-label={say("product.picture", { n: n + 1, count: visuals.length })}
-                onClick={() => turn({ of: current, to: one })}
-              >
-                <Picture visual={one} alt="" width={80} height={100} sizes="80px" />
-              </button>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  );
-}
 
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
@@ -144,12 +93,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
         <a href={data.shop?.path ?? "/"}>{say("product.back", { name: data.shop?.name ?? "" })}</a>
       </p>
       <div className={css.main}>
-        <Gallery
-          visuals={visuals}
-          current={shown?.visual}
-          size={shown ? frameSize(shown) : undefined}
-          name={name}
-        />
+        <Gallery product={product} visuals={visuals} chosen={shown} />
         <div className={layout.grid4}>
           {appellation ? <p className={layout.muted}>{appellation}</p> : null}
           <h1 className={css.name}>{name}</h1>

@@ -3,3 +3,6 @@ const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
 
 /** Returns the `srcset` of a picture `/files/<id>`. */
 export const srcSetOf = (visual: string): string => WIDTHS.map((w) => `${visual}/${w}.webp ${w}w`).join(", ");
+
+/** Width of the pictures on the page of a product, as a browser chooses a file by it. */
+export const GALLERY_SIZES = "(max-width: 600px) 92vw, 480px";
