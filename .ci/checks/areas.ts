@@ -27,10 +27,10 @@ const AREAS = {
   counter: ["displays", "receipts", "pointsOfSale", "tills"],
   storefront: [
     "previews",
+    "booking",
     "site",
     "pages",
     "home",
-    "booking",
     "embeds",
     "elabels",
     "developers",

@@ -33,10 +33,12 @@ const backend: BackendModule = {
   },
 };
 
-/** Starts the translations in the language of `chosenLanguage`; screens wait for their own namespaces. */
-export async function startTexts(): Promise<void> {
+/**
+ * Starts the translations in a language, by default that of `chosenLanguage`; screens wait for their own namespaces. A
+ * page from the server has chosen its language already.
+ */
+export async function startTexts(language: Language = chosenLanguage(LANGUAGES)): Promise<void> {
   rememberRequestedLanguage();
-  const language = chosenLanguage(LANGUAGES);
   document.documentElement.lang = language;
   await i18next
     .use(backend)

@@ -20,7 +20,7 @@ const shell = (at: RegExp, load: Load) => ({ at, load, Shell: lazy(load) });
 /** Each shell is a chunk of its own: a buyer at the checkout fetches nothing of the back-office. */
 const shells = [
   shell(
-    /^\/(cart|checkout|validate3ds|orders|events|reservations)(\/|$)/,
+    /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/,
     () => import("#shells/shop/ShopShell.tsx"),
   ),
   shell(/^\/(auth|members|display)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),

@@ -28,6 +28,7 @@ import type {
 } from "@cuvee/core/storefront/site/site.ts";
 import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
+import type { EventOnPage } from "./events.ts";
 import { siteFonts } from "./fonts.ts";
 import { languages, siteTexts } from "./texts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
@@ -39,6 +40,8 @@ export type PageRequest = {
   site: Site;
   availability: Record<string, number>;
   events: (lang: SiteLanguage) => Promise<SiteEvents>;
+  /** The event that the page is about, with its first upcoming slots; null where it cannot be reserved. */
+  event?: (() => Promise<EventOnPage | null>) | undefined;
   /** GTINs of a product's formats, by their id. */
   gtins: (productId: string) => Promise<Record<string, string>>;
   /** Producers whose products the shop sells, with the ids of these. */
@@ -105,20 +108,20 @@ function visitsTab(site: Pick<Site, "tabs">): SiteTab | undefined {
 
 /**
  * Returns the addresses of the pages with all products and with the visits, other than the page itself. Only a page
- * that leads there asks for them.
+ * that leads there asks for them: one with a welcome or a collection, and that of an event.
  */
 async function waysOf(
-  { site, base, events, lang, snapshot }: PageRequest,
+  { site, base, event, events, lang, snapshot }: PageRequest,
   tab: SiteTab | null,
 ): Promise<SiteData["ways"]> {
   const leads = (block: SiteBlock): boolean =>
     block.kind === "hero" ||
     block.kind === "collection" ||
     (block.kind === "products" && block.mode !== "all");
-  if (!tab?.blocks.some(leads)) return { products: null, visits: null };
+  if (event === undefined && !tab?.blocks.some(leads)) return { products: null, visits: null };
   const others = {
     tabs: visibleTabs(site)
-      .filter(({ id }) => id !== tab.id)
+      .filter(({ id }) => id !== tab?.id)
       .map((other) => ({ ...other, children: [] })),
   };
   const way = (found: SiteTab | undefined): string | null =>
@@ -297,6 +300,10 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
   const { snapshot, site, rest, query } = pageRequest;
   const nothing = { offer: null, tab: null };
   if (!snapshot.shop.is_online && rest !== "legal-notice") return { page: { kind: "closed" }, ...nothing };
+  if (pageRequest.event) {
+    const found = await pageRequest.event();
+    return { page: found ? { kind: "event", ...found } : { kind: "missing", of: "event" }, ...nothing };
+  }
   if (rest === "") {
     const text = (name: string): string => (typeof query[name] === "string" ? query[name] : "");
     const isSearch = text("page") === "" && queryOf(searchOf(query)) !== "";
@@ -319,17 +326,23 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
 export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
   const { snapshot, site, lang, origin, base, rest, query, at } = pageRequest;
   const { page, offer, tab } = await madeOf(pageRequest);
-  const own = `/${nameOf(snapshot)}`;
+  // An event has an address of its own beside those of its shop.
+  const isEvent = page.kind === "event";
+  const own = isEvent ? "" : `/${nameOf(snapshot)}`;
   const beside = tab ? (pageQuery(site, tab) as Record<string, string>) : {};
   const p = page.kind === "tab" && page.list ? page.list.search.p : 1;
   const search = page.kind === "tab" && page.list ? page.list.search : {};
   const named: Record<string, string> = typeof query["lang"] === "string" ? { lang } : {};
-  const path = rest === "" ? "" : `/${page.kind === "product" ? page.product.slug : rest}`;
+  const path = isEvent
+    ? `/events/${page.event.id}`
+    : rest === ""
+      ? ""
+      : `/${page.kind === "product" ? page.product.slug : rest}`;
   return {
     lang,
     languages,
     canonical: `${origin}${own}${path}${queryOf({ p }, beside)}`,
-    here: `${base}${path}${queryOf(search, { ...beside, ...named })}`,
+    here: `${isEvent ? "" : base}${path}${queryOf(search, { ...beside, ...named })}`,
     shop: shopOf(snapshot, base, pageRequest.operatorHost),
     theme: site.theme ?? "plain",
     fonts: siteFonts,

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
-import { GALLERY_SIZES, srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
+import { EVENT_SIZES, GALLERY_SIZES, srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
-import { headOf } from "./head.ts";
+import { headOf, inLanguage, ownAddress } from "./head.ts";
 import { escaped, inPage } from "./markup.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
@@ -70,6 +70,7 @@ function firstPicture({ page, offer, at }: SiteData): { visual: string; sizes: s
     const [first] = page.blocks;
     return first?.kind === "hero" ? { visual: first.picture.visual, sizes: "100vw" } : null;
   }
+  if (page.kind === "event") return { visual: page.event.visuals[0]?.visual ?? "", sizes: EVENT_SIZES };
   if (page.kind !== "product" || !offer) return null;
   const { product, visuals } = page;
   const format =
@@ -104,12 +105,9 @@ export function documentOf(drawer: PageRenderer, data: SiteData): { html: string
   const { title, description, image, structured, noindex } = headOf(data);
   const { files } = drawer;
   const origin = new URL(data.canonical).origin;
-  const inLanguage = (lang: string): string =>
-    `${data.canonical}${data.canonical.includes("?") ? "&" : "?"}lang=${lang}`;
-  // A page whose address contains a language is a page of its own, as its alternates declare.
-  const own = /[?&]lang=/.test(data.here) ? inLanguage(data.lang) : data.canonical;
+  const own = ownAddress(data);
   const languages = data.languages
-    .map((lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(inLanguage(lang))}">`)
+    .map((lang) => `<link rel="alternate" hreflang="${lang}" href="${escaped(inLanguage(data, lang))}">`)
     .join("");
   const html = `<!doctype html>
 <html lang="${data.lang}">

@@ -3,6 +3,7 @@ import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.t
 import { richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
 import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { eventHead } from "./eventHead.ts";
 import { merchantTerms } from "./merchantTerms.ts";
 import { shortened } from "./markup.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
@@ -150,6 +151,14 @@ function productHead(
   };
 }
 
+/** Returns the address of a page in the language of the reader. */
+export const inLanguage = ({ canonical }: SiteData, lang: string): string =>
+  `${canonical}${canonical.includes("?") ? "&" : "?"}lang=${lang}`;
+
+/** Returns a page's own address: one that names its language is a page of its own, as its alternates declare. */
+export const ownAddress = (data: SiteData): string =>
+  /[?&]lang=/.test(data.here) ? inLanguage(data, data.lang) : data.canonical;
+
 /** Returns title, description, picture and schema.org data of a public page. */
 export function headOf(data: SiteData): Head {
   const say = sayIn(data.lang, data.texts);
@@ -158,6 +167,7 @@ export function headOf(data: SiteData): Head {
   const origin = new URL(data.canonical).origin;
   const base = { image: shop?.banner ?? shop?.logo ?? null, noindex: false };
   if (page.kind === "product") return productHead(data, page, base);
+  if (page.kind === "event") return { ...base, ...eventHead(page, data, ownAddress(data)) };
   if (page.kind === "tab") {
     const isFirst = !data.canonical.includes("?");
     const isSearch = /[?&](q|color|appellation|vintage|price|label|grape|sort)=/.test(data.here);
@@ -181,7 +191,8 @@ export function headOf(data: SiteData): Head {
     missing: "missing.title",
     closed: "closed.title",
   } as const;
-  const title = say(titles[page.kind]);
+  const isEvent = page.kind === "missing" && page.of === "event";
+  const title = say(isEvent ? "event.goneTitle" : titles[page.kind]);
   return {
     ...base,
     title: shop ? say("page.title", { page: title, shop: name }) : title,

@@ -10,7 +10,7 @@ import { readSite } from "#storefront/site/pages.queries.ts";
 import { firstOf } from "#storefront/site/firstSite.ts";
 import { siteData } from "./data.ts";
 import { publishedBuilders, readGtins } from "./queries.ts";
-import { eventsOf } from "./events.ts";
+import { eventOnPage, eventsOf } from "./events.ts";
 import { documentOf, type PageRenderer } from "./document.ts";
 
 const brotli = promisify(brotliCompress);
@@ -34,6 +34,8 @@ type Kept = { page: Page; until: number };
 export type PagePath = {
   base: string;
   rest: string;
+  /** The event that the page is about. */
+  eventId?: string;
   query: Record<string, unknown>;
   lang: SiteLanguage;
 };
@@ -113,8 +115,8 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
         stored.set(availability, state);
       }
       const site = await siteOf(snapshot);
-      const { base, rest, query, lang } = pagePath;
-      const key = JSON.stringify([base, rest, query, lang]);
+      const { base, rest, query, lang, eventId } = pagePath;
+      const key = JSON.stringify([base, rest, eventId, query, lang]);
       const found = state.pages.get(key);
       if (found && found.until > now()) return found.page;
       const data = await siteData({
@@ -122,6 +124,7 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
         site,
         availability,
         events: keptEvents(snapshot),
+        event: eventId ? () => eventOnPage(services, snapshot.shop, { eventId, lang }) : undefined,
         builders: () =>
           database.transaction({ shopId: snapshot.shop.id }, (tx) => publishedBuilders(tx, snapshot.shop.id)),
         gtins: (productId) =>
@@ -138,8 +141,8 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
       });
       const { html, csp } = documentOf(drawer, data);
       const page = pageOf(html, csp, data.page.kind === "missing" ? 404 : 200);
-      const until =
-        data.page.kind === "tab" && data.page.events.length > 0 ? now() + EVENTS_MS : nextChange(data);
+      const hasPlaces = eventId !== undefined || (data.page.kind === "tab" && data.page.events.length > 0);
+      const until = hasPlaces ? now() + EVENTS_MS : nextChange(data);
       if (state.pages.size >= MOST) state.pages.clear();
       state.pages.set(key, { page, until });
       return page;

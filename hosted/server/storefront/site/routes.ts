@@ -10,14 +10,17 @@ import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { nameOf } from "./data.ts";
 import { documentOf, openPageRenderer, type PageRenderer } from "./document.ts";
 import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
-import { eventPage } from "./eventPage.ts";
+import { shopOfEvent } from "#visits/events/public.queries.ts";
 import { publishedShops } from "./queries.ts";
 import { openSitemap } from "./sitemap.ts";
 import { fontRoutes } from "./fonts.ts";
 import { languageOf, languages, siteTexts } from "./texts.ts";
 
 type Query = Record<string, unknown>;
-type Asking = FastifyRequest<{ Params: { name: string; rest?: string }; Querystring: Query }>;
+type Asking = FastifyRequest<{
+  Params: { name: string; rest?: string; eventId?: string };
+  Querystring: Query;
+}>;
 
 /** Query parameters that change a page; others (those of campaigns) are ignored. */
 const MEANT = new Set<string>(["page", "pageid", "lang", "q", "sort", "p", ...FACETS]);
@@ -128,7 +131,7 @@ function shopPages(services: Services, catalogue: Catalogue, open: OpenPages) {
     });
 
   return async (request: Asking, reply: FastifyReply, base: (snapshot: Snapshot) => string) => {
-    const { name, rest = "" } = request.params;
+    const { name, rest = "", eventId } = request.params;
     const ready = await open();
     if (!ready) return reply.callNotFound();
     const lang = langOf(request);
@@ -136,14 +139,18 @@ function shopPages(services: Services, catalogue: Catalogue, open: OpenPages) {
     if (!snapshot) {
       const missing = platformPage(ready.drawer, services, {
         lang,
-        path: `/${encodeURIComponent(name)}`,
-        page: {
-          kind: "missing",
-        },
+        path: eventId ? `/events/${encodeURIComponent(eventId)}` : `/${encodeURIComponent(name)}`,
+        page: eventId ? { kind: "missing", of: "event" } : { kind: "missing" },
       });
       return send(missing, request, reply);
     }
-    const wanted = { base: base(snapshot), rest, query: meant(request.query), lang };
+    const wanted = {
+      base: base(snapshot),
+      rest,
+      query: meant(request.query),
+      lang,
+      ...(eventId ? { eventId } : {}),
+    };
     return send(await ready.pages.page(snapshot, wanted), request, reply);
   };
 }
@@ -192,9 +199,14 @@ export async function publicPages(
   app.get("/shops/add", (_request, reply) => reply.callNotFound());
   app.get<{ Params: { name: string }; Querystring: Query }>("/shops/:name", byId);
   app.get<{ Params: { name: string; rest: string }; Querystring: Query }>("/shops/:name/:rest", byId);
-  const eventOf = eventPage(services, catalogue, dist);
-  app.get<{ Params: { eventId: string }; Querystring: Query }>("/events/:eventId", (request, reply) =>
-    eventOf({ eventId: request.params.eventId, lang: langOf(request as unknown as Asking) }, request, reply),
-  );
+  app.get<{ Params: { eventId: string }; Querystring: Query }>("/events/:eventId", async (request, reply) => {
+    const { eventId } = request.params;
+    const shopId = await services.database.transaction({}, (tx) => shopOfEvent(tx, eventId));
+    const named = request.query["shop"];
+    // Of an event that is gone, the link may still name the shop.
+    const name = shopId ?? (typeof named === "string" && isLink(named) ? named : eventId);
+    const asking = Object.assign(request, { params: { name, eventId } }) as unknown as Asking;
+    return answer(asking, reply, (snapshot) => `/${nameOf(snapshot)}`);
+  });
   crawlerRoutes(app, services);
 }

@@ -25,7 +25,7 @@ fetchEarly(location.pathname);
 const AgeGate = lazy(() => import("./AgeGate.tsx"));
 
 /** Pages that show wine for sale; those of an order already placed open from a mail, without the question. */
-const GATED = /^\/(cart|checkout|events|orders\/group)(\/|$)/;
+const GATED = /^\/(cart|checkout|orders\/group)(\/|$)/;
 
 function Loading(): ReactNode {
   return (

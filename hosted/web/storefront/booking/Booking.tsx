@@ -1,8 +1,8 @@
+import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { paths } from "#kit/paths.ts";
-import { cartActs } from "#sales/cart/cart.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { firstCounts, reservationOf, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
@@ -10,10 +10,16 @@ import { People, Sum, useProblem } from "./People.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type BookingProps = { event: PublicEvent; slot: SlotView; language: string };
+type BookingProps = {
+  event: PublicEvent;
+  slot: SlotView;
+  language: string;
+  /** Puts places into the cart of the page. */
+  onAdd: (reservation: CartReservation) => void;
+};
 
 /** Chooses the participants of a slot, shows the price, and adds the places to the cart. */
-export function Booking({ event, slot, language }: BookingProps): ReactNode {
+export function Booking({ event, slot, language, onAdd }: BookingProps): ReactNode {
   const { t } = useTranslation("tour");
   const problemOf = useProblem();
   const [counts, setCounts] = useState<Counts>(() => firstCounts(event));
@@ -22,7 +28,7 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
   const input = id + JSON.stringify(counts);
   const problem = problemOf(event, counts, left);
   const add = (): void => {
-    cartActs.setPlaces(event.shopId, reservationOf(event, slot, ticketInputsOf(counts), language));
+    onAdd(reservationOf(event, slot, ticketInputsOf(counts), language));
     setAdded(input);
   };
   return (
@@ -40,10 +46,12 @@ export function Booking({ event, slot, language }: BookingProps): ReactNode {
           title={t("added")}
           actions={
             <>
-              <ButtonLink look="primary" href={paths.checkout(event.shopId)}>
+              <ButtonLink look="primary" loads href={paths.checkout(event.shopId)}>
                 {t("checkout")}
               </ButtonLink>
-              <ButtonLink href={paths.cart()}>{t("cart")}</ButtonLink>
+              <ButtonLink loads href={paths.cart()}>
+                {t("cart")}
+              </ButtonLink>
             </>
           }
         >

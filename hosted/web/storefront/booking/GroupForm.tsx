@@ -2,7 +2,6 @@ import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts"
 import { Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "wouter";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
@@ -197,7 +196,6 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const { t } = useTranslation("tour");
   const format = useFormat();
   const problemFor = useProblem();
-  const [, navigate] = useLocation();
   const [payers, setPayers] = useState<readonly Payer[]>(() => [newPayer(event, 0), newPayer(event, 1)]);
   const [contact, setContact] = useState<Contact>({ firstname: "", lastname: "", email: "", phone: "" });
   const [consents, setConsents] = useState(NO_CONSENTS);
@@ -210,7 +208,7 @@ export function GroupForm({ event, slot, language }: GroupFormProps): ReactNode 
   const book = async ({ id, key: idempotencyKey }: RequestIds): Promise<void> => {
     const body = { id, ...requestOf({ event, slot, language, payers, contact }) };
     const { reservation, key } = await call("POST /v1/reservations/groups", { body }, { idempotencyKey });
-    navigate(paths.reservationFollow(reservation.id, key));
+    location.assign(paths.reservationFollow(reservation.id, key));
   };
   return (
     <form ref={form} className={layout.stack4} onSubmit={(submit) => void send(submit, book)} noValidate>

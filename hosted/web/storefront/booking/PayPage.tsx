@@ -30,7 +30,11 @@ function Over({ part }: { part: Part }): ReactNode {
       tone="warning"
       title={t(isGroup ? "pay.overTitle" : "pay.linkOver")}
       actions={
-        <ButtonLink look="primary" href={paths.visit(reservation.eventId, { shop: reservation.shopId })}>
+        <ButtonLink
+          look="primary"
+          loads
+          href={paths.visit(reservation.eventId, { shop: reservation.shopId })}
+        >
           {t("pay.own")}
         </ButtonLink>
       }

@@ -142,7 +142,9 @@ export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" })
         <Notice
           tone="warning"
           actions={
-            <ButtonLink href={paths.visit(view.eventId, { shop: view.shopId })}>{t("again")}</ButtonLink>
+            <ButtonLink loads href={paths.visit(view.eventId, { shop: view.shopId })}>
+              {t("again")}
+            </ButtonLink>
           }
         >
           {t(view.payers.length > 0 ? "groupOver" : "cancelled")}

@@ -1,5 +1,5 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -19,10 +19,11 @@ type SlotPanelProps = {
   /** The slot that the address names. */
   requested: Pick<SlotView, "id" | "day"> | null;
   isGroup: boolean;
+  onAdd: ComponentProps<typeof Booking>["onAdd"];
 };
 
 /** Books: month → slot → people → cart; for a full slot, the waiting list; for a group, separate payments. */
-export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactNode {
+export function SlotPanel({ event, requested, isGroup, onAdd }: SlotPanelProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
   const { firstDay, lastDay, hasWaitingList } = event;
@@ -51,7 +52,7 @@ export function SlotPanel({ event, requested, isGroup }: SlotPanelProps): ReactN
         {group ? (
           <GroupForm event={event} slot={slot} language={language} />
         ) : (
-          <Booking event={event} slot={slot} language={language} />
+          <Booking event={event} slot={slot} language={language} onAdd={onAdd} />
         )}
       </>
     );

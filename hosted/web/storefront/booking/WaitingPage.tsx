@@ -112,7 +112,13 @@ function Entry({ offer, event, orderKey, reread }: EntryProps): ReactNode {
       ) : (
         <Notice
           tone={status === "lapsed" ? "warning" : "info"}
-          actions={status === "waiting" ? undefined : <ButtonLink href={again}>{t("again")}</ButtonLink>}
+          actions={
+            status === "waiting" ? undefined : (
+              <ButtonLink loads href={again}>
+                {t("again")}
+              </ButtonLink>
+            )
+          }
         >
           {t(`waiting.${status}`, { count: offer.seats })}
         </Notice>

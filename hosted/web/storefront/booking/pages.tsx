@@ -3,9 +3,8 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 const texts = ["tour", "places", "common"];
 const follow = lazyScreen(() => import("./FollowPage.tsx"), texts);
 
-/** Pages of visits on the shop side: an event, and the pages that mails link to. */
+/** Pages of visits on the shop side: those that mails link to. */
 export const visitPages: readonly Page[] = [
-  { path: "/events/:eventId", public: true, screen: lazyScreen(() => import("./EventPage.tsx"), texts) },
   {
     path: "/reservations/pay/:payerId",
     public: true,

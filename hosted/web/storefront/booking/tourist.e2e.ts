@@ -90,7 +90,7 @@ test("a tourist's visit: priced before a day is chosen, paid by card, changed, a
   await page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" }).click();
   await expect(page.getByText("Choisissez un jour marqué d'un point.")).toBeVisible();
   await page.screenshot({ path: "test-results/doors/event-390.png", fullPage: true });
-  await expect(page.getByText(/^dès 15/).first()).toBeVisible();
+  await expect(page.getByText(/^15\s€ par personne$/).first()).toBeVisible();
   expect(await shifts()).toBeLessThan(0.1);
   await axe(page);
   await page.goto(`${site.url}/events/${event.id}?slot=${later.id}&day=${later.day}`);

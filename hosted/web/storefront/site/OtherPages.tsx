@@ -116,10 +116,11 @@ export function NewsletterPage(): ReactNode {
 /** Shows that the page is not found, or closed for now. */
 export function NothingPage({ page }: { page: Kind<"missing"> | Kind<"closed"> }): ReactNode {
   const { data, say } = useSite();
+  const isEvent = page.kind === "missing" && page.of === "event";
   return (
     <section className={css.nothing}>
-      <h1>{say(`${page.kind}.title`)}</h1>
-      <p>{say(`${page.kind}.text`)}</p>
+      <h1>{say(isEvent ? "event.goneTitle" : `${page.kind}.title`)}</h1>
+      <p>{say(isEvent ? "event.goneText" : `${page.kind}.text`)}</p>
       {page.kind === "missing" ? (
         <p>
           <a href={data.shop?.path ?? "/shops"}>{say("missing.back")}</a>

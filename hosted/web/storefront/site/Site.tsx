@@ -7,6 +7,7 @@ import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { BuildersPage, LegalPage, NewsletterPage, NothingPage, ShopsPage } from "./OtherPages.tsx";
 import { ProductPage } from "./ProductPage.tsx";
+import { EventPage } from "#storefront/site/visits/EventPage.tsx";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
 import css from "./Site.module.css";
 
@@ -34,6 +35,8 @@ function Page(): ReactNode {
       );
     case "product":
       return offer ? <ProductPage page={page} offer={offer} /> : null;
+    case "event":
+      return <EventPage page={page} />;
     case "legal":
       return <LegalPage page={page} />;
     case "builders":

@@ -6,3 +6,5 @@ export const srcSetOf = (visual: string): string => WIDTHS.map((w) => `${visual}
 
 /** Width of the pictures on the page of a product, as a browser chooses a file by it. */
 export const GALLERY_SIZES = "(max-width: 600px) 92vw, 480px";
+/** Width of the first picture of an event's page: its column beside the choice of a date, the whole page on a phone. */
+export const EVENT_SIZES = "(max-width: 1000px) 92vw, 700px";

@@ -9,7 +9,11 @@ import { headerStyleAnswer, siteBlockAnswer } from "#storefront/site/pages.answe
 import { facetValuesAnswer, productSearchAnswer } from "#storefront/site/search.answers.contract.ts";
 import { FACETS } from "#storefront/site/search.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
-import { nextSlotsAnswer, publicEventAnswer } from "#visits/events/events.answers.contract.ts";
+import {
+  nextSlotsAnswer,
+  publicEventAnswer,
+  slotViewAnswer,
+} from "#visits/events/events.answers.contract.ts";
 import type {
   SiteData,
   SiteLink,
@@ -92,6 +96,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       labelHref: z.string().nullable(),
       gtins: z.record(z.string(), z.string()).optional(),
     }),
+    z.object({ kind: z.literal("event"), event: publicEventAnswer, slots: z.array(slotViewAnswer) }),
     z.object({ kind: z.literal("legal"), terms: z.string() }),
     z.object({
       kind: z.literal("builders"),
@@ -99,7 +104,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
     }),
     z.object({ kind: z.literal("newsletter") }),
     z.object({ kind: z.literal("shops"), shops: z.array(siteShopCardAnswer) }),
-    z.object({ kind: z.literal("missing") }),
+    z.object({ kind: z.literal("missing"), of: z.literal("event").optional() }),
     z.object({ kind: z.literal("closed") }),
   ]),
 );

@@ -9,7 +9,7 @@ import type { SiteBlock } from "#storefront/site/blocks.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
 import type { SiteFonts } from "#storefront/site/theme.ts";
 import type { ThemeName } from "#storefront/site/themes.ts";
-import type { NextSlots, PublicEvent } from "#visits/events/events.ts";
+import type { NextSlots, PublicEvent, SlotView } from "#visits/events/events.ts";
 
 /** Languages of the public pages (specification §1), French first. */
 export const SITE_LANGUAGES = LANGUAGES;
@@ -86,11 +86,21 @@ export type SitePage =
       /** GTIN of its formats, by their id. */
       gtins?: Record<string, string>;
     }
+  | {
+      kind: "event";
+      event: PublicEvent;
+      /** The first upcoming slots, full ones too. */
+      slots: SlotView[];
+    }
   | { kind: "legal"; terms: string }
   | { kind: "builders"; builders: { name: string; href: string; count: number }[] }
   | { kind: "newsletter" }
   | { kind: "shops"; shops: SiteShopCard[] }
-  | { kind: "missing" }
+  | {
+      kind: "missing";
+      /** What is not there: an event which cannot be reserved; else the page itself. */
+      of?: "event";
+    }
   | { kind: "closed" };
 
 /** Data that a public page is rendered from, on the server and again in the browser: it contains no personal data. */

@@ -14,12 +14,9 @@ import * as layout from "#ui/layout.ts";
 export default function PlacesTerms({
   events,
   hasGoods,
-  isNamed = true,
 }: {
   events: readonly PublicEvent[];
   hasGoods: boolean;
-  /** Off on the page of a single event. */
-  isNamed?: boolean;
 }): ReactNode {
   const { t, i18n } = useTranslation("places");
   const lang = i18n.resolvedLanguage ?? "fr";
@@ -34,8 +31,7 @@ export default function PlacesTerms({
         return (
           <div key={event.id}>
             <h3 className={cx(layout.small, layout.strong)}>
-              {t("terms.title")}
-              {isNamed ? ` · ${event.title}` : null}
+              {t("terms.title")} · {event.title}
             </h3>
             <ul className={css.steps}>
               {event.needsApproval ? <li>{t("terms.approval")}</li> : null}

@@ -2,7 +2,8 @@ import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { NextSlots, PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { slotWords } from "@cuvee/core/visits/events/slotWords.ts";
+import { dayWords, slotWords } from "@cuvee/core/visits/events/slotWords.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
@@ -24,6 +25,8 @@ function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => st
   const { data, say } = useSite();
   const [first, ...others] = next.free;
   const when = (slot: SlotView): string => slotWords(slot, data.at, event.timeZone, data.lang);
+  // Its hours, which are those of the first one, are no moment to choose.
+  const day = (slot: SlotView): string => dayWords(slot.day, dayOf(data.at, event.timeZone), data.lang);
   if (!first)
     return (
       <div className={layout.grid1}>
@@ -47,7 +50,7 @@ function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => st
           {others.map((slot) => (
             <li key={slot.id}>
               <a className={css.slot} href={href(slot)}>
-                {when(slot)}
+                {slot.mode === "hours" ? when(slot) : day(slot)}
                 <span className="visually-hidden"> {event.title}</span>
               </a>
             </li>
@@ -89,8 +92,8 @@ function Card({ event, next }: CardProps): ReactNode {
         <ul className={css.facts}>
           {price ? <li className={layout.strong}>{price}</li> : null}
           <li>{durationWords(event.durationMinutes, data.lang)}</li>
-          {spoken ? <li>{spoken}</li> : null}
         </ul>
+        {spoken ? <p className={layout.quiet}>{spoken}</p> : null}
         {event.feeWaivedFrom === null ? null : (
           <p className={layout.small}>{say("events.waived", { count: event.feeWaivedFrom })}</p>
         )}

@@ -1,20 +1,27 @@
 import { localeOf } from "@cuvee/core/kit/languages.ts";
 import type { Say } from "@cuvee/core/kit/texts/say.ts";
-import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import { delayWords } from "@cuvee/core/visits/events/delay.ts";
+import type { EventLocation, PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { visitPrice } from "@cuvee/core/visits/events/fromPrice.ts";
+import { cancellationPolicy } from "@cuvee/core/visits/events/policy.ts";
+import type { Format } from "#kit/formatters.ts";
 
 const PER = { adult: "events.perAdult", person: "events.perPerson", group: "events.perGroup" } as const;
 
-/** Returns the price of a visit in words, without decimals where it is whole: `25 € par adulte`; empty without one. */
+/** Returns a price in ten-thousandths of a euro, without decimals where it is whole: `25 €`. */
+export const euroWords = (unitE4: number, lang: string): string =>
+  new Intl.NumberFormat(localeOf(lang), {
+    style: "currency",
+    currency: "EUR",
+    trailingZeroDisplay: "stripIfInteger",
+  }).format(unitE4 / 10_000);
+
+/** Returns the price of a visit in words: `25 € par adulte`; empty without one. */
 export function visitPriceWords(rates: PublicEvent["rates"], say: Say, lang: string): string {
   const price = visitPrice(rates);
   if (!price) return "";
   if (price.unitE4 === 0) return say("events.free");
-  const euros = new Intl.NumberFormat(localeOf(lang), {
-    style: "currency",
-    currency: "EUR",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(price.unitE4 / 10_000);
+  const euros = euroWords(price.unitE4, lang);
   return say(PER[price.per], { price: price.isLowest ? say("events.from", { price: euros }) : euros });
 }
 
@@ -22,4 +29,43 @@ export function visitPriceWords(rates: PublicEvent["rates"], say: Say, lang: str
 export function languagesOf({ languages }: Pick<PublicEvent, "languages">, lang: string): string {
   const names = new Intl.DisplayNames(localeOf(lang), { type: "language" });
   return languages.map((code) => names.of(code) ?? code).join(", ");
+}
+
+const addressOf = ({ street, zipcode, city }: EventLocation): string[] =>
+  [street, [zipcode, city].filter(Boolean).join(" ")].filter(Boolean);
+
+/** Returns name and address of a place on one line, with the country where it is not France; empty without any. */
+export const placeWords = (location: EventLocation, format: Format): string =>
+  [
+    location.name,
+    ...addressOf(location),
+    location.country === "FR" || addressOf(location).length === 0 ? "" : format.country(location.country),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
+/** Returns the address of directions to a place; null where its address is unknown. */
+export function directionsHref(location: EventLocation): string | null {
+  const address = addressOf(location);
+  if (!location.city) return null;
+  const to = [...address, location.country].join(", ");
+  return `https://www.openstreetmap.org/directions?${new URLSearchParams({ from: "", to }).toString()}`;
+}
+
+/** Returns the terms of a visit: its cancellation in one sentence, then its change and its approval where they exist. */
+export function policyWords(event: PublicEvent, say: Say, format: Format, lang: string): string[] {
+  const policy = cancellationPolicy(event.cancellation);
+  const values = {
+    ...("hours" in policy ? { delay: delayWords(policy.hours, lang) } : {}),
+    ...("partHours" in policy
+      ? { part: delayWords(policy.partHours, lang), share: format.rate(policy.refundBp) }
+      : {}),
+  };
+  return [
+    say(`event.policy.${policy.kind}`, values),
+    event.changeHours === null
+      ? ""
+      : say("event.policy.change", { delay: delayWords(event.changeHours, lang) }),
+    event.needsApproval ? say("event.policy.approval") : "",
+  ].filter(Boolean);
 }

@@ -1,0 +1,24 @@
+import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
+import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { ReactNode } from "react";
+import { session } from "#kit/api.ts";
+import { loadTexts, startTexts } from "#kit/i18n.ts";
+import type { Language } from "#kit/languages.ts";
+import { SlotPanel } from "./SlotPanel.tsx";
+
+/** Prepares the booking on a page from the server: its texts, and the session of a signed-in buyer. */
+export async function startBooking(lang: Language): Promise<void> {
+  void session.start();
+  await startTexts(lang);
+  await loadTexts(["tour", "places", "common"]);
+}
+
+type SiteBookingProps = { event: PublicEvent; onAdd: (reservation: CartReservation) => void };
+
+/** The choice of a date, of people and of payers on the public page of an event; its address may name the slot. */
+export function SiteBooking({ event, onAdd }: SiteBookingProps): ReactNode {
+  const query = new URLSearchParams(location.search);
+  const slot = query.get("slot");
+  const requested = slot ? { id: slot, day: query.get("day") ?? "" } : null;
+  return <SlotPanel event={event} requested={requested} isGroup={query.has("group")} onAdd={onAdd} />;
+}

@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { openEvent } from "#visits/reservations/testing/reservations.fixture.ts";
+
+const OWNER = { username: "calades", password: "Calades2026" };
+const LIST = "/domaine-des-trois-calades?page=visites";
+const LONG = "Dégustation verticale des vieilles vignes de la Combe aux Amandiers-et-des-Garrigues";
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const adult = (page: Page, url: string) =>
+  page.context().addCookies([{ name: "cuvee.adult", value: "1", url }]);
+
+for (const [width, colorScheme] of [
+  [390, "light"],
+  [1440, "dark"],
+] as const)
+  test(`a card leads to its slot, whose places go into the cart of the shop's own header, at ${width} px`, async ({
+    page,
+    fresh: site,
+    axe,
+  }) => {
+    test.setTimeout(120_000);
+    const event = await openEvent(site.url, OWNER, LONG, { feeWaivedFrom: 6 });
+    const slot = await event.slot(6, 1, "15:00");
+    await adult(page, site.url);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(site.url + LIST);
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: LONG }) });
+    await expect(card.getByText("Dégustation offerte dès 6 bouteilles achetées")).toBeVisible();
+    await expect(card.getByText(/^15\s€ par personne$/)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await axe(page);
+
+    // The header of the list and that of the event are one: the same menu, the same cart.
+    const menu = () => page.locator("header nav").first().innerText();
+    const before = await menu();
+    await card.getByRole("link", { name: /^Demain 15\sh, 6 places/ }).click();
+    await page.waitForURL(new RegExp(`/events/${event.id}\\?slot=${slot.id}&day=${slot.day}`));
+    expect(await menu()).toBe(before);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(LONG);
+    await expect(page.getByRole("radio", { name: /15:00/ })).toBeChecked();
+    await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
+      "href",
+      /openstreetmap\.org/,
+    );
+    await page.getByRole("button", { name: "Réserver" }).click();
+    await expect(page.getByRole("link", { name: /^Panier, 1 article/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await axe(page);
+
+    // By keyboard: the arrow moves the day, Enter chooses it.
+    await page
+      .getByRole("button", { pressed: true, name: /\d/ })
+      .or(page.locator('[role="grid"] [tabindex="0"]'))
+      .first()
+      .focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator('[role="grid"] [tabindex="0"]')).toBeFocused();
+    await page.getByRole("link", { name: /Toutes les visites/ }).click();
+    await page.waitForURL(/page=visites/);
+  });
+
+test("an event without a free place says so calmly and leads to its waiting list; one without a date has none", async ({
+  page,
+  fresh: site,
+  axe,
+  sql,
+}) => {
+  const full = await openEvent(site.url, OWNER, "Atelier complet", { hasWaitingList: true });
+  const slot = await full.slot(2, 3, "15:00");
+  await full.take(slot, { lastname: "Delmas", adults: 2 });
+  const none = await openEvent(site.url, OWNER, "Visite sans date");
+  // The slot with which each went online.
+  await sql(site, "update event_slots set closed_at = now() where capacity = 1 and event_id = any($1)", [
+    [full.id, none.id],
+  ]);
+  await adult(page, site.url);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(site.url + LIST);
+  const card = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
+  await expect(card("Atelier complet").getByText("Complet pour le moment")).toBeVisible();
+  await expect(card("Visite sans date").getByText("Aucune date ouverte pour le moment")).toBeVisible();
+  await card("Atelier complet")
+    .getByRole("link", { name: /liste d'attente/ })
+    .click();
+  await page.waitForURL(new RegExp(full.id));
+  await page.goto(`${site.url}/events/${none.id}`);
+  await expect(
+    page.getByRole("heading", { level: 2, name: "Aucune date ouverte pour le moment" }),
+  ).toBeVisible();
+  await axe(page);
+  // An event that does not exist is said in the look of the shop that the link names.
+  const gone = await page.goto(`${site.url}/events/personne?shop=domaine-des-trois-calades`);
+  expect(gone?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Cette visite n'est plus proposée");
+  await expect(page.getByRole("link", { name: "Domaine des Trois Calades" }).first()).toBeVisible();
+});
