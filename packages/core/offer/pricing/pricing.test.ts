@@ -232,6 +232,25 @@ describe("sameness", () => {
   });
 });
 
+test("a tasting is free exactly when no bottle is missing for it, and its order keeps why", () => {
+  fc.assert(
+    fc.property(basket, (b) => {
+      const { tickets } = priceOf(b);
+      for (const { ticketId, amountCents, waiver, trace } of tickets) {
+        const of = b.tickets.find(({ id }) => id === ticketId);
+        const isWaived = trace.some(({ key }) => key === "trace.ticket.waived");
+        expect(waiver?.missing === 0).toBe(isWaived);
+        if (isWaived) expect(amountCents).toBe(0);
+        if (!waiver) continue;
+        expect(waiver.from).toBe(of?.waivedFrom);
+        expect(waiver.missing).toBeGreaterThanOrEqual(0);
+        expect(waiver.missing).toBeLessThanOrEqual(waiver.from);
+        expect(of?.kind).toBe("price");
+      }
+    }),
+  );
+});
+
 describe("more never costs less", () => {
   const exempting = /^(tier|promotion|franco|code)$/;
   const exempts = ({ rule, key }: TraceStep): boolean =>

@@ -1,21 +1,29 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { Package, TrendingDown } from "lucide-react";
+import { Package, TrendingDown, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "#kit/format.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
-import { nextOfOrder } from "./nudges.ts";
+import { nextOfOrder, waiverSentence } from "./nudges.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./FreeShippingProgress.module.css";
 import * as layout from "#ui/layout.ts";
 
-/** Shows the advantages of a few more bottles: the next tier of the whole order, a full carton, and free shipping. */
+/** Shows the advantages of a few more bottles: a tasting without its fee, the next tier of the
+ * whole order, a full carton, and free shipping. */
 export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const next = wholeOrder ? nextOfOrder(priced) : null;
+  const waiver = waiverSentence(priced);
   return (
     <>
+      {waiver ? (
+        <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, layout.panel, css.next)}>
+          <Wine size={18} aria-hidden="true" />
+          {t(waiver.key, waiver.values)}
+        </p>
+      ) : null}
       {next ? (
         <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, layout.panel, css.next)}>
           <TrendingDown size={18} aria-hidden="true" />

@@ -11,6 +11,17 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
   return first ? { from: first.from, missing, lines: nearest.length } : null;
 }
 
+/**
+ * Returns how many bottles waive the fee of the tastings in an order, as a sentence of `cart.json`: the nearest that is
+ * missing, else that they are waived; null without one.
+ */
+export function waiverSentence({ tickets }: Pick<PricedOrder, "tickets">): Sentence | null {
+  const waivers = tickets.flatMap(({ waiver }) => waiver ?? []).toSorted((a, b) => a.missing - b.missing);
+  const next = waivers.find(({ missing }) => missing > 0);
+  if (next) return { key: "waiver.missing", values: { count: next.missing, from: next.from } };
+  return waivers[0] ? { key: "waiver.reached", values: {} } : null;
+}
+
 /** Returns how far an order is from carriage paid, as a sentence of `cart.json`; null when the distance is unknown. */
 export function freeShippingSentence(
   freeShipping: FreeShippingDistance,

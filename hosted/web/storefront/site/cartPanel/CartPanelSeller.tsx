@@ -5,7 +5,7 @@ import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/c
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { pairLines } from "#sales/cart/lines.ts";
-import { freeShippingSentence, nextOfOrder } from "#sales/cart/page/nudges.ts";
+import { freeShippingSentence, nextOfOrder, waiverSentence } from "#sales/cart/page/nudges.ts";
 import { lineLevel, mayCheckOut, orderLevel } from "#sales/cart/problems.ts";
 import { putBack } from "#sales/cart/putBack.ts";
 import { siteCart } from "./cart.ts";
@@ -30,13 +30,20 @@ function removeLine(order: CartOrder, line: CartLine): () => void {
 
 type NudgesProps = { priced: PricedOrder; wholeOrder: boolean; words: Say };
 
-/** Shows the advantage of a few more bottles: the next tier, a full carton, free shipping. */
+/** Shows the advantage of a few more bottles: a tasting without its fee, the next tier, a full
+ * carton, free shipping. */
 function Nudges({ priced, wholeOrder, words }: NudgesProps): ReactNode {
   const { format } = useSite();
   const next = wholeOrder ? nextOfOrder(priced) : null;
   const franco = freeShippingSentence(priced.franco, format);
+  const waiver = waiverSentence(priced);
   return (
     <>
+      {waiver ? (
+        <p className={cx(layout.grid2, layout.small, css.nudge)}>
+          {words(`cart.${waiver.key}`, waiver.values)}
+        </p>
+      ) : null}
       {next ? (
         <p className={cx(layout.grid2, layout.small, css.nudge)}>
           {words("cart.nudge.tier", { count: next.missing, from: format.count(next.from) })}

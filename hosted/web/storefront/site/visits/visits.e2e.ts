@@ -59,6 +59,20 @@ for (const [width, colorScheme] of [
     await expect(page.locator('[role="grid"] [tabindex="0"]')).toBeFocused();
     await page.getByRole("link", { name: /Toutes les visites/ }).click();
     await page.waitForURL(/page=visites/);
+
+    // The fee is waived from six bottles: the cart says how many are missing, then that it is.
+    await page.getByRole("link", { name: /^Panier, 1 article/ }).click();
+    const cart = page.getByRole("dialog");
+    await expect(cart.getByText(/Dégustation offerte à partir de 6 bouteilles\s: plus que 6/)).toBeVisible();
+    await page.goto(`${site.url}/domaine-des-trois-calades/petite-calade-rouge`);
+    await page.getByRole("spinbutton", { name: "Quantité" }).fill("6");
+    await page
+      .getByRole("button", { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /^Panier, 7 articles/ }).click();
+    await expect(cart.getByText("Dégustation offerte avec vos bouteilles")).toBeVisible();
+    await axe(page);
   });
 
 test("an event without a free place says so calmly and leads to its waiting list; one without a date has none", async ({

@@ -37,8 +37,12 @@ export function priceTickets(
     const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
     const full = lineAmount(unitE4, quantity);
     const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents: full }, full)];
-    const waived = kind === "price" && waivedFrom !== undefined && bottles >= waivedFrom;
-    if (waived && full) trace.push(step("ticket.waived", { from: waivedFrom, amountCents: full }, -full));
+    const waiver =
+      kind === "price" && full && waivedFrom
+        ? { from: waivedFrom, missing: Math.max(0, Math.ceil(waivedFrom - bottles)) }
+        : undefined;
+    const waived = waiver?.missing === 0;
+    if (waived) trace.push(step("ticket.waived", { from: waiver.from, amountCents: full }, -full));
     const amountCents = waived ? NO_CENTS : full;
     return [
       {
@@ -52,6 +56,7 @@ export function priceTickets(
         unitE4,
         amountCents,
         vatRateBp,
+        ...(waiver ? { waiver } : {}),
         trace,
       },
     ];
