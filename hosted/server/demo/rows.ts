@@ -1,4 +1,5 @@
 import { usualDuty } from "@cuvee/core/cellar/stocks/stocks.ts";
+import { wineFactColumns } from "./wineFacts.ts";
 import type { WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { emptyValue, PRODUCT_FIELDS, PUBLISHED_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
@@ -279,6 +280,7 @@ export function rowsOf(
         legal: {},
         advanced: advancedOf(product, vintage),
         ...compositionOf(product, vintage),
+        ...wineFactColumns(product, vintage),
         closed: false,
       });
       const ids = new Map(vintage.formats.map((f) => [f.key, makeId()]));

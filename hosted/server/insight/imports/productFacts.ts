@@ -26,6 +26,7 @@ import {
   VINTAGE_FIELDS,
   type ProductFieldName,
   type ProductFields,
+  type VintageFields,
 } from "@cuvee/core/offer/catalogue/fields.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
@@ -115,6 +116,25 @@ function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFi
   );
 }
 
+/** Figures of a vintage about its serving and keeping that a file can have. */
+const WINE_FIGURES = [
+  "servingFromC",
+  "servingToC",
+  "keepFrom",
+  "keepPeak",
+  "keepTo",
+  "decantMinutes",
+] as const satisfies readonly (keyof VintageFields)[];
+
+function wineIn(cells: Cells, sign: ImportContext["sign"]): Partial<VintageFields> {
+  const found: Partial<VintageFields> = {};
+  for (const name of WINE_FIGURES) {
+    const figure = readField(cells, name, (text) => numberIn(text, sign), "number");
+    if (figure !== null) found[name] = Math.round(figure);
+  }
+  return found;
+}
+
 /** Returns the facts of a file about a product, its vintage and its format; null for those that it does not have. */
 export async function factsIn(context: ImportContext, cells: Cells) {
   const { sign } = context;
@@ -138,6 +158,8 @@ export async function factsIn(context: ImportContext, cells: Cells) {
     vintage: title.vintage,
     fields,
     alcohol: alcohol === null ? null : Math.round(alcohol * 100),
+    /** Serving and keeping of the vintage: only those that the line has. */
+    wine: wineIn(cells, sign),
     /** Null: a piece, or the default for lines without a size. */
     size: size ?? (isUnsized ? null : readField(cells, "format", sizeIn, "size")),
     isSized: size !== null,
@@ -196,6 +218,7 @@ export const newVintage = (context: ImportContext, facts: Facts, formats: Format
   ...emptyFields(VINTAGE_FIELDS),
   name: facts.vintage,
   alcohol: facts.alcohol,
+  ...facts.wine,
   advanced: {},
   ingredients: {},
   allergens: [],

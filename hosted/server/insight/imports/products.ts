@@ -135,6 +135,7 @@ async function changeOne(context: ImportContext, facts: Facts, productId: string
           ? {
               ...vintage,
               alcohol: over(facts.alcohol, vintage.alcohol),
+              ...facts.wine,
               formats: [
                 ...vintage.formats.map((format) =>
                   format.id === same?.id

@@ -38,6 +38,14 @@ function whole() {
       allergens: ["sulphites"],
       allergensNote: { fr: "Sans ajout" },
       nutrition: { sugarsE1: 20, glycerolE1: 70, acidsE1: 60, ownE2: { salt: 1 } },
+      servingFromC: 16,
+      servingToC: 18,
+      keepFrom: 2027,
+      keepPeak: 2030,
+      keepTo: 2035,
+      decantMinutes: 60,
+      blend: [{ grape: "Grenache noir", percent: 70 }],
+      plots: [{ name: "Les Ocres", soil: "Galets", areaA: 120, altitudeM: 220 }],
     },
     bottle,
     pack,
@@ -142,6 +150,8 @@ it("refuses what no field alone shows", async () => {
     return [reply.status, ...fields.map((f) => `${f.path} ${f.code}`)];
   };
   const format = (more: Record<string, unknown>) => ({ vintages: [vintageBody({}, formatBody(more))] });
+  const vintage = (more: Record<string, unknown>) => ({ vintages: [vintageBody(more)] });
+  const grape = (name: string, percent: number) => ({ grape: name, percent });
   const twin = formatBody();
   const same = formatBody();
   const script = {
@@ -170,6 +180,11 @@ it("refuses what no field alone shows", async () => {
     ],
     [{ vintages: [vintageBody({}, same, formatBody())] }, "vintages.0.formats duplicate"],
     [{ vintages: [] }, "vintages too-few"],
+    [vintage({ servingFromC: 18, servingToC: 16 }), "vintages.0.servingToC ascending"],
+    [vintage({ keepFrom: 2030, keepPeak: 2029 }), "vintages.0.keepPeak ascending"],
+    [vintage({ keepPeak: 2030, keepTo: 2029 }), "vintages.0.keepTo ascending"],
+    [vintage({ blend: [grape("Syrah", 60), grape("Merlot", 41)] }), "vintages.0.blend over-hundred"],
+    [vintage({ blend: [grape("Syrah", 60), grape("syrah", 10)] }), "vintages.0.blend duplicate"],
     [{ slug: "Pas bon" }, "slug slug"],
     [{ status: "closed" }, "status status-move"],
     [{ accessoryType: "decanter" }, "accessoryType accessory-type"],

@@ -1,3 +1,4 @@
+import type { WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Format, Product, Promotion } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -26,6 +27,8 @@ export type Snapshot = {
   products: Product[];
   shelf: Shelf;
   texts: Map<string, SellerTexts>;
+  /** Facts of vintages that have any, by their id. */
+  wineFacts: Map<string, WineFacts>;
   visuals: Map<string, ShownVisual[]>;
   /** Promotions by format, with the prior price beside each that is announced publicly. */
   announced: Map<string, Promotion[]>;
@@ -287,3 +290,15 @@ export function rulesFor(rules: ShopRules, typology: string): ShopRules {
     typologies: rules.typologies.filter((t) => t.key === typology || t.public),
   };
 }
+
+/** Returns the facts of a product's vintages that have any, by their id. */
+export const wineFactsFor = (
+  { wineFacts }: Pick<Snapshot, "wineFacts">,
+  { vintages }: Pick<Product, "vintages">,
+): Record<string, WineFacts> =>
+  Object.fromEntries(
+    vintages.flatMap(({ id }) => {
+      const facts = wineFacts.get(id);
+      return facts ? [[id, facts]] : [];
+    }),
+  );

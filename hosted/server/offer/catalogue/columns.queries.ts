@@ -7,6 +7,7 @@ import {
   type Field,
   type Fields,
 } from "@cuvee/core/offer/catalogue/fields.ts";
+import { NO_WINE_FACTS } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import type { Columns, ColumnType } from "#kit/list/columns.queries.ts";
 
 const TYPES: Readonly<Record<Field["kind"], ColumnType>> = {
@@ -44,7 +45,13 @@ export const VINTAGE_COLUMNS: Columns = {
   allergensNote: "jsonb",
   ingredientList: "text[]",
   nutrition: "jsonb",
+  blend: "jsonb",
+  plots: "jsonb",
 };
+/** Columns of the facts of a vintage that its page shows, by field. */
+export const WINE_FACT_COLUMNS: Columns = Object.fromEntries(
+  Object.keys(NO_WINE_FACTS).map((name) => [name, VINTAGE_COLUMNS[name] ?? "jsonb"]),
+);
 
 /** Columns of a format's facts, by field; its prices are not among them. */
 export const FORMAT_COLUMNS: Columns = {

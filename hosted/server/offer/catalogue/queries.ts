@@ -19,11 +19,12 @@ import {
 } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { IngredientKey } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
+import { hasWineFacts, type WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
 import { selected } from "#kit/list/columns.queries.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
-import { PUBLISHED_COLUMNS } from "#offer/catalogue/columns.queries.ts";
+import { PUBLISHED_COLUMNS, WINE_FACT_COLUMNS } from "#offer/catalogue/columns.queries.ts";
 import type { SellerTexts } from "#offer/catalogue/composition.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { pictureOf, visualsOf, type ShownVisual } from "#offer/catalogue/visuals.ts";
@@ -49,7 +50,7 @@ type VintageRow = {
   ingredient_list: IngredientKey[];
   allergens: Allergen[];
   allergens_note: SellerTexts["allergensNote"];
-};
+} & WineFacts;
 type FormatRow = {
   id: string;
   vintage_id: string;
@@ -89,8 +90,9 @@ const PRODUCTS = statement(
    from products p where p.shop_id = :shopId order by p.position, p.id`,
 );
 const VINTAGES = statement(
-  `select id, product_id, name, alcohol, legal, ingredient_list, allergens, allergens_note
-   from vintages where shop_id = :shopId and not closed order by position, id`,
+  `select v.id, v.product_id, v.name, v.alcohol, v.legal, v.ingredient_list, v.allergens, v.allergens_note,
+     ${selected(WINE_FACT_COLUMNS, "v")}
+   from vintages v where v.shop_id = :shopId and not v.closed order by v.position, v.id`,
 );
 const FORMATS = statement(
   `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
@@ -203,11 +205,23 @@ const saidOf = (texts: SellerTexts["texts"], newest: VintageRow | undefined): Se
   allergensNote: newest?.allergens_note ?? {},
 });
 
+/** Returns the facts of the vintages that have any. */
+const factsOf = (rows: readonly VintageRow[]): Map<string, WineFacts> =>
+  new Map(
+    rows.flatMap((row): [string, WineFacts][] => {
+      const { servingFromC, servingToC, keepFrom, keepPeak, keepTo, decantMinutes, blend, plots } = row;
+      const facts = { servingFromC, servingToC, keepFrom, keepPeak, keepTo, decantMinutes, blend, plots };
+      return hasWineFacts(facts) ? [[row.id, facts]] : [];
+    }),
+  );
+
 export type CatalogueRows = {
   products: Product[];
   tickets: Ticket[];
   texts: Map<string, SellerTexts>;
   visuals: Map<string, ShownVisual[]>;
+  /** Facts of vintages that have any, by their id. */
+  wineFacts: Map<string, WineFacts>;
   version: number;
   warehouseIds: string[];
 };
@@ -235,6 +249,7 @@ export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRo
     warehouseIds: warehouses.map((w) => w.id),
     texts: new Map(products.map((p) => [p.id, saidOf(p.texts, vintages.get(p.id)?.[0])])),
     visuals: new Map(products.map((p) => [p.id, visualsOf(p.visuals, vintages.get(p.id) ?? [], formats)])),
+    wineFacts: factsOf([...vintages.values()].flat()),
     tickets: await readTickets(tx, shopId),
     products: products.map((p) =>
       productOf(

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { productFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
+import { productFor, wineFactsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { levelsOf, listProducts, type AvailabilityOf } from "#offer/catalogue/listing.ts";
 import { changeFormatPrice, readFormatPrice } from "#offer/catalogue/formats/publicPrice.queries.ts";
@@ -26,6 +26,7 @@ export function catalogueRoutes(
       const availability = await availabilityOf(snapshot.rules.id, snapshot);
       return {
         product,
+        wineFacts: wineFactsFor(snapshot, product),
         texts: textsIn(snapshot.texts.get(product.id), query.lang),
         availability: levelsOf([product], availability),
       };

@@ -12,6 +12,7 @@ import {
   type Site,
   type SiteTab,
 } from "@cuvee/core/storefront/site/pages.ts";
+import { neighboursOf } from "@cuvee/core/storefront/site/neighbours.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
@@ -26,7 +27,13 @@ import type {
   SitePage,
   SiteShop,
 } from "@cuvee/core/storefront/site/site.ts";
-import { packContentsFor, productsFor, rulesFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
+import {
+  packContentsFor,
+  productsFor,
+  rulesFor,
+  wineFactsFor,
+  type Snapshot,
+} from "#offer/catalogue/catalogue.ts";
 import { saleTermsOf } from "#shops/settings/settings.ts";
 import type { EventOnPage } from "./events.ts";
 import { siteFonts } from "./fonts.ts";
@@ -206,11 +213,19 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
 }
 
 async function productPage(pageRequest: PageRequest, slug: string): Promise<Made> {
-  const { snapshot, lang } = pageRequest;
+  const { snapshot, lang, availability, at } = pageRequest;
   const typology = publicTypology(snapshot.rules).key;
-  const product = productsFor(snapshot, typology).find((one) => one.slug === slug || one.id === slug);
+  const all = productsFor(snapshot, typology);
+  const product = all.find((one) => one.slug === slug || one.id === slug);
   if (!product) return { page: { kind: "missing" }, offer: null, tab: null };
-  const products = packContentsFor(snapshot, typology);
+  const contents = packContentsFor(snapshot, typology);
+  const builder = (await pageRequest.builders()).find(({ ids }) => ids.includes(product.id));
+  const neighbours = neighboursOf(
+    product,
+    all,
+    { rules: snapshot.rules, availability, typology, at },
+    new Set(builder?.ids),
+  );
   return {
     tab: null,
     page: {
@@ -226,9 +241,11 @@ async function productPage(pageRequest: PageRequest, slug: string): Promise<Made
       labelHref: hasLabel(product.productType)
         ? `/${nameOf(snapshot)}/nutritiveValues?product=${product.slug}`
         : null,
+      wineFacts: wineFactsFor(snapshot, product),
+      neighbours: neighbours.map(({ id }) => id),
       gtins: await pageRequest.gtins(product.id),
     },
-    offer: offerOf(pageRequest, [product, ...products]),
+    offer: offerOf(pageRequest, [product, ...neighbours, ...contents]),
   };
 }
 

@@ -1,5 +1,6 @@
 import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import type { WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import { richTextPlain } from "@cuvee/core/kit/texts/richText.ts";
 import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
@@ -104,6 +105,24 @@ const sellerOf = (shop: NonNullable<SiteData["shop"]>, origin: string) => ({
   ...(shop.legal["address"] ? { address: shop.legal["address"] } : {}),
 });
 
+/** Returns the schema.org properties of the serving, the keeping and the grapes of a vintage. */
+function propertiesOf(facts: WineFacts | undefined): object[] {
+  if (!facts) return [];
+  const { servingFromC, servingToC, keepFrom, keepTo, blend } = facts;
+  const property = (name: string, value: object): object => ({ "@type": "PropertyValue", name, ...value });
+  const span = (least: number | null, most: number | null): object => ({
+    ...(least === null ? {} : { minValue: least }),
+    ...(most === null ? {} : { maxValue: most }),
+  });
+  return [
+    ...(servingFromC === null && servingToC === null
+      ? []
+      : [property("servingTemperature", { ...span(servingFromC, servingToC), unitCode: "CEL" })]),
+    ...(keepFrom === null && keepTo === null ? [] : [property("drinkingWindow", span(keepFrom, keepTo))]),
+    ...blend.map(({ grape, percent }) => property("grape", { value: grape, description: `${percent} %` })),
+  ];
+}
+
 /** Returns the head of a product's page. */
 function productHead(
   data: SiteData,
@@ -117,6 +136,7 @@ function productHead(
   const { product, texts } = page;
   const offers = offersOf(product, data, page.gtins ?? {});
   const image = pictureOf(product);
+  const properties = propertiesOf(Object.values(page.wineFacts)[0]);
   const description = shortened(
     texts.description ?? [product.appellation, product.precision].filter(Boolean).join(", "),
   );
@@ -137,6 +157,7 @@ function productHead(
         ...(description ? { description } : {}),
         ...(image ? { image: new URL(image, origin).href } : {}),
         brand: { "@type": "Brand", name },
+        ...(properties.length > 0 ? { additionalProperty: properties } : {}),
         ...(offers.length > 0 ? { offers } : {}),
       },
       {

@@ -18,6 +18,7 @@ import { ProductFormContext, SECTIONS, useProductForm } from "#offer/catalogue/p
 import { useFaults } from "#offer/catalogue/productFaults.ts";
 import { useProductSave } from "#offer/catalogue/productSave.ts";
 import { useSectionState } from "#offer/catalogue/sections/Section.tsx";
+import { ServiceSection } from "#offer/catalogue/sections/ServiceSection.tsx";
 import { ShortSection } from "#offer/catalogue/sections/ShortSection.tsx";
 import { TextsSection } from "#offer/catalogue/sections/TextsSection.tsx";
 import { VintageParts, VintagesSection } from "#offer/catalogue/sections/VintagesSection.tsx";
@@ -45,11 +46,15 @@ type Props = {
 function Nav({ history, prices }: { history: boolean; prices: boolean }): ReactNode {
   const { t } = useTranslation("catalogue");
   const { has, family } = useProductForm();
+  const isServed = has("servingFromC");
   const stateOf = useSectionState();
   const labelled = history && has("composition") && family !== "thing";
   const names = SECTIONS.filter(
     (name) =>
-      (history || name !== "history") && (prices || name !== "grids") && (labelled || name !== "elabel"),
+      (history || name !== "history") &&
+      (prices || name !== "grids") &&
+      (labelled || name !== "elabel") &&
+      (isServed || name !== "service"),
   );
   return (
     <SectionNav
@@ -89,6 +94,7 @@ function WholeForm({ record, prices, locked }: WholeProps): ReactNode {
       <FormatsSection />
       {prices ? <GridsSection /> : null}
       <CompositionSection />
+      <ServiceSection />
       <TextsSection />
       <VisualsSection />
       <FiscalSection />

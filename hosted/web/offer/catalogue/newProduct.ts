@@ -76,6 +76,8 @@ export function newVintage(name: string, formats: FormatValues[]): VintageValues
     allergensNote: eachLang(() => ""),
     ingredientList: [],
     nutrition: nutritionOf(NO_NUTRITION),
+    blend: [],
+    plots: [],
     formats,
   };
 }

@@ -56,6 +56,7 @@ export const SECTIONS = [
   "formats",
   "grids",
   "composition",
+  "service",
   "texts",
   "visuals",
   "fiscal",

@@ -1,12 +1,14 @@
 import { NUTRITION_KEYS } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { SiteOffer, SitePage } from "@cuvee/core/storefront/site/site.ts";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
+import { ProductCards } from "#storefront/site/blocks/ProductCards.tsx";
 import { Estimate } from "./Estimate.tsx";
 import { Gallery } from "#storefront/site/product/Gallery.tsx";
 import { Seals } from "#storefront/site/product/Seals.tsx";
+import { WineFacts } from "#storefront/site/product/WineFacts.tsx";
 import css from "./ProductPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -74,6 +76,20 @@ function useFacts(product: PageProps["page"]["product"]): string[] {
   ].filter((fact): fact is string => Boolean(fact));
 }
 
+/** Other products of the shop; "of the same estate" only where it sells its own. */
+function Neighbours({ ids, offer }: { ids: readonly string[]; offer: SiteOffer }): ReactNode {
+  const { data, say } = useSite();
+  const title = useId();
+  const products = ids.flatMap((id) => offer.products.filter((product) => product.id === id));
+  if (products.length === 0) return null;
+  return (
+    <section aria-labelledby={title} className={css.neighbours}>
+      <h2 id={title}>{say(data.hasBuilders ? "product.alsoHere" : "product.sameEstate")}</h2>
+      <ProductCards products={products} offer={offer} />
+    </section>
+  );
+}
+
 type PageProps = { page: Extract<SitePage, { kind: "product" }>; offer: SiteOffer };
 
 /** Shows everything about one product: facts, prices, ingredients, and the form to buy it. */
@@ -85,7 +101,8 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
   const { name, appellation } = product;
   const choice = useChoice(product, offer);
   const shown = choice.picked?.format ?? product.vintages[0]?.formats[0];
-  const facts = useFacts(product);
+  const summary = useFacts(product);
+  const facts = page.wineFacts[choice.picked?.vintage.id ?? product.vintages[0]?.id ?? ""];
   const textNames = TEXTS.filter((text) => texts[text]);
   return (
     <article>
@@ -97,7 +114,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
         <div className={layout.grid4}>
           {appellation ? <p className={layout.muted}>{appellation}</p> : null}
           <h1 className={css.name}>{name}</h1>
-          {facts.length > 0 ? <p className={layout.quiet}>{facts.join(" · ")}</p> : null}
+          {summary.length > 0 ? <p className={layout.quiet}>{summary.join(" · ")}</p> : null}
           <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
           <Buy product={product} offer={offer} choice={choice} hasBar />
@@ -117,7 +134,9 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           </dl>
         </section>
       ) : null}
+      <WineFacts facts={facts} />
       <Legal texts={texts} labelHref={labelHref} />
+      <Neighbours ids={page.neighbours} offer={offer} />
     </article>
   );
 }

@@ -107,6 +107,12 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     field("grapes", "cepages", "cepage", "encepagement", "grapes", "grape", "grape varieties", "varietal"),
     field("labels", "labels", "label", "certifications", "certification"),
     field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "degre d alcool", "alcohol", "abv"),
+    field("servingFromC", "temperature de service", "service de", "serving temperature", "serve from"),
+    field("servingToC", "temperature de service maximale", "service a", "serve to"),
+    field("keepFrom", "a boire a partir de", "a boire des", "drink from"),
+    field("keepPeak", "apogee", "peak"),
+    field("keepTo", "a boire jusqu en", "a boire avant", "garde jusqu en", "drink until", "drink to"),
+    field("decantMinutes", "carafage", "carafage minutes", "decanting"),
     needed(
       "format",
       "format",

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
+import { wineFactsAnswer } from "#offer/catalogue/wineFacts.answers.contract.ts";
 import { contract, e4Field, id, text, versionField } from "#kit/contract.ts";
 import { language } from "#kit/enums.contract.ts";
 
@@ -61,7 +62,13 @@ export const catalogueContract = contract({
     summary: "One product with its texts, vintages and legal data",
     params: z.strictObject({ productId: id }),
     query: z.strictObject({ lang: language.default("fr") }),
-    answer: z.object({ product, texts, availability: availableUnits }),
+    answer: z.object({
+      product,
+      texts,
+      /** Serving, keeping and origin of its vintages that have any, by their id. */
+      wineFacts: z.record(z.string(), wineFactsAnswer),
+      availability: availableUnits,
+    }),
   },
   changePrice: {
     method: "PUT",

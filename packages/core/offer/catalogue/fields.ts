@@ -124,6 +124,15 @@ export const PRODUCT_FIELDS = {
 export const VINTAGE_FIELDS = {
   /** Hundredths of a percent by volume. */
   alcohol: { kind: "number", min: 0, max: 10_000, families: DRINKS },
+  /** Temperatures of serving, in degrees Celsius. */
+  servingFromC: { kind: "number", min: 0, max: 30, families: DRINKS, late: true },
+  servingToC: { kind: "number", min: 0, max: 30, families: DRINKS, late: true },
+  /** Years in which to drink it: the first, the best, the last. */
+  keepFrom: { kind: "number", min: 1900, max: 2200, families: ["wine"], late: true },
+  keepPeak: { kind: "number", min: 1900, max: 2200, families: ["wine"], late: true },
+  keepTo: { kind: "number", min: 1900, max: 2200, families: ["wine"], late: true },
+  /** Time in a decanter before serving. */
+  decantMinutes: { kind: "number", min: 0, max: 1440, families: ["wine"], late: true },
   /** No longer sold: it was sold before, so it cannot be removed. */
   closed: { kind: "flag" },
 } as const satisfies Fields;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { blendPartAnswer, vineyardPlotAnswer } from "#offer/catalogue/wineFacts.answers.contract.ts";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { contentAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
@@ -107,6 +108,8 @@ export const vintageReadAnswer = exact<VintageRead>("VintageRead")(
     allergensNote: localizedTextAnswer,
     ingredientList: z.array(ingredientKeyAnswer),
     nutrition: nutritionAnswer,
+    blend: z.array(blendPartAnswer),
+    plots: z.array(vineyardPlotAnswer),
     formats: z.array(formatReadAnswer),
   }),
 );

@@ -25,6 +25,7 @@ import { SLUG, SLUG_MAX } from "#kit/texts/slugs.ts";
 import { contents } from "#offer/catalogue/contents.contract.ts";
 import { unitE4 } from "#kit/amounts.contract.ts";
 import { key, rule, unique } from "#kit/rules.contract.ts";
+import { inAscent } from "#offer/catalogue/wineFacts.ts";
 import { packing, productStatus } from "./enums.contract.ts";
 
 /** Makes the field of texts by language: an empty language or key is left out. */
@@ -48,6 +49,8 @@ export const visualsBody = z
   )
   .max(20)
   .check(unique((v) => v.visual));
+
+const nullIfEmpty = (written: string): string | null => written || null;
 
 const ean = z.string().check((ctx) => {
   const fault = gtinFault(ctx.value);
@@ -97,6 +100,27 @@ export const nutritionBody = z.strictObject({
   ownE2: z.partialRecord(z.enum(NUTRITION_KEYS), z.int().min(0).max(1_000_000)),
 });
 
+/** Most grapes of a blend, and most plots of a wine. */
+const MOST_PARTS = 20;
+const blendBody = z
+  .array(z.strictObject({ grape: text(60, 1), percent: z.int().min(1).max(100) }))
+  .max(MOST_PARTS)
+  .check(
+    unique(({ grape }) => grape.toLowerCase()),
+    rule((parts) => parts.reduce((sum, { percent }) => sum + percent, 0) <= 100, "over-hundred"),
+  );
+const plotsBody = z
+  .array(
+    z.strictObject({
+      name: text(80, 1),
+      soil: text(160).transform(nullIfEmpty).nullable(),
+      areaA: z.int().min(1).max(1_000_000).nullable(),
+      altitudeM: z.int().min(0).max(4000).nullable(),
+    }),
+  )
+  .max(MOST_PARTS)
+  .check(unique(({ name }) => name.toLowerCase()));
+
 export const vintageBody = z
   .strictObject({
     id,
@@ -115,10 +139,15 @@ export const vintageBody = z
       .check(unique((key) => key))
       .default([]),
     nutrition: nutritionBody,
+    blend: blendBody.default([]),
+    plots: plotsBody.default([]),
     formats: z.array(formatBody).max(60),
   })
   .check(
     rule((v) => new Set(v.formats.map((f) => f.ref)).size === v.formats.length, "duplicate", ["formats"]),
+    rule((v) => inAscent(v.servingFromC, v.servingToC), "ascending", ["servingToC"]),
+    rule((v) => inAscent(v.keepFrom, v.keepPeak), "ascending", ["keepPeak"]),
+    rule((v) => inAscent(v.keepFrom, v.keepTo) && inAscent(v.keepPeak, v.keepTo), "ascending", ["keepTo"]),
   );
 
 export const slug = z.string().max(SLUG_MAX).regex(SLUG, "slug");

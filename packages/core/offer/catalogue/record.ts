@@ -2,6 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import type { RichText } from "#kit/texts/richText.ts";
 import type { Color, Content, Packing, ProductStatus, ProductType } from "#offer/catalogue/catalogue.ts";
 import type { AdvancedKey, Allergen, DescriptionKey, TextLang, Unity } from "#offer/catalogue/facts.ts";
+import type { BlendPart, VineyardPlot } from "#offer/catalogue/wineFacts.ts";
 import { UNITIES } from "#offer/catalogue/facts.ts";
 import type { FormatFields, NamesWith, ProductFields, VintageFields } from "#offer/catalogue/fields.ts";
 import type { IngredientKey } from "#offer/catalogue/ingredients.ts";
@@ -45,6 +46,9 @@ export type VintageRecord = VintageFields & {
   /** Ingredients in the order of weight, translated into every language. Empty: only `ingredients` gives them. */
   ingredientList: IngredientKey[];
   nutrition: Nutrition;
+  /** Grapes with their shares; together at most a hundred percent. */
+  blend: BlendPart[];
+  plots: VineyardPlot[];
   formats: FormatRecord[];
 };
 

@@ -11,6 +11,7 @@ import { publicTexts } from "#offer/catalogue/publicTexts.ts";
 import { eq75Of, volumeOf } from "#offer/catalogue/record.ts";
 import { nextSlug, SLUG, SLUG_MAX, slugOf } from "#kit/texts/slugs.ts";
 import { canTransitionProduct } from "#offer/catalogue/statuses.ts";
+import { NO_WINE_FACTS } from "#offer/catalogue/wineFacts.ts";
 import { ADVANCED_OF, hasFact } from "#offer/catalogue/vocabulary.ts";
 
 describe("energy (rules §6.1)", () => {
@@ -153,6 +154,7 @@ it("the texts of a page are those of the newest vintage that is sold", () => {
     allergensNote: {},
     ingredientList: [],
     nutrition: NO_NUTRITION,
+    ...NO_WINE_FACTS,
     closed,
     formats: [],
   });

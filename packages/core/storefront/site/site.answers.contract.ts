@@ -3,6 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { textsAnswer } from "#kit/texts/say.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
+import { wineFactsAnswer } from "#offer/catalogue/wineFacts.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
 import { themeFont, themeName } from "#storefront/site/enums.contract.ts";
 import { headerStyleAnswer, siteBlockAnswer } from "#storefront/site/pages.answers.contract.ts";
@@ -94,6 +95,8 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       texts: productTextsAnswer,
       visuals: z.array(visualAnswer),
       labelHref: z.string().nullable(),
+      wineFacts: z.record(z.string(), wineFactsAnswer),
+      neighbours: z.array(z.string()),
       gtins: z.record(z.string(), z.string()).optional(),
     }),
     z.object({ kind: z.literal("event"), event: publicEventAnswer, slots: z.array(slotViewAnswer) }),

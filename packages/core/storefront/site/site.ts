@@ -3,6 +3,7 @@ import type { Texts } from "#kit/texts/say.ts";
 import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { Visual } from "#offer/catalogue/record.ts";
+import type { WineFacts } from "#offer/catalogue/wineFacts.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { HeaderStyle } from "#storefront/site/pages.ts";
 import type { SiteBlock } from "#storefront/site/blocks.ts";
@@ -83,6 +84,10 @@ export type SitePage =
       /** Pictures of the product, then of its offered formats, each once. */
       visuals: Visual[];
       labelHref: string | null;
+      /** Serving, keeping and origin of its vintages that have any, by their id. */
+      wineFacts: Record<string, WineFacts>;
+      /** Other products shown below it, by their ids. */
+      neighbours: string[];
       /** GTIN of its formats, by their id. */
       gtins?: Record<string, string>;
     }

@@ -2,6 +2,7 @@ import { fieldsOfSection } from "@cuvee/core/offer/catalogue/fields.ts";
 import type { ProductValues } from "#offer/catalogue/productValues.ts";
 import type { Section } from "#offer/catalogue/productForm.ts";
 
+const SERVICE = /^(serving|keep|decant|blend|plots)/;
 const FISCAL: readonly string[] = fieldsOfSection("fiscal");
 /** Facts of a vintage that are edited in the table of vintages; its other facts have sections of their own. */
 const COMPARED = [
@@ -23,6 +24,7 @@ export function sectionOf(path: string): Section {
   const fact = rest.join(".");
   if (fact.startsWith("formats")) return rest.includes("grids") ? "grids" : "formats";
   if (fact.startsWith("advanced")) return "texts";
+  if (SERVICE.test(fact)) return "service";
   return fact === "" || COMPARED.some((name) => fact.startsWith(name)) ? "vintages" : "composition";
 }
 
@@ -52,6 +54,10 @@ export function isEmptySection(section: Section, values: ProductValues): boolean
     case "composition":
       return !vintages.some((v) =>
         isWritten([v.allergens, v.allergensNote, v.ingredientList, v.nutrition.ownE2].filter(isWritten)),
+      );
+    case "service":
+      return !vintages.some((v) =>
+        Object.entries(v).some(([key, value]) => SERVICE.test(key) && isWritten(value)),
       );
     case "texts":
       return !isWritten(values.descriptions) && !vintages.some((v) => isWritten(v.advanced));
