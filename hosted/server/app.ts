@@ -83,6 +83,7 @@ import { openOpenings } from "#shops/openings/points.ts";
 import { openingsRoutes } from "#shops/openings/routes.ts";
 import { settingsRoutes } from "#shops/settings/routes.ts";
 import { webhooksRoutes } from "#shops/webhooks/routes.ts";
+import { openStockWatch } from "#storefront/site/backInStock.ts";
 import { openWebhookDispatcher } from "#shops/webhooks/dispatcher.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
 import { developersRoutes } from "#storefront/developers/routes.ts";
@@ -283,6 +284,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   workJobs(services, deps);
   const house = startHousekeeping(services, deps);
   const dispatcher = openWebhookDispatcher(services);
+  const watch = openStockWatch(services);
 
   return {
     http,
@@ -294,6 +296,7 @@ export async function openApp(options: AppOptions): Promise<App> {
     async stop(noticeMs = 0) {
       health.leave();
       house.close();
+      watch.close();
       if (noticeMs > 0) await sleep(noticeMs);
       const cut = setTimeout(() => http.server.closeAllConnections(), LAST_REQUESTS_MS);
       await http.close();

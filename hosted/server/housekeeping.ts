@@ -17,6 +17,7 @@ import { repairWebhooks } from "#shops/webhooks/dispatcher.ts";
 import { sweepOrigins } from "#storefront/embeds/origins.ts";
 import { tidyBuyers } from "#storefront/me/dataExport.ts";
 import { tidyMembers } from "#storefront/members/members.ts";
+import { sweepWishes } from "#storefront/site/backInStock.ts";
 import { tidyContacts } from "#storefront/site/contact.ts";
 import { openHousekeeping } from "#kit/jobs/housekeeping.ts";
 import type { Services } from "#kit/services.ts";
@@ -32,6 +33,7 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     tidyBuyers,
     tidyContacts,
     tidyConsents,
+    () => sweepWishes(deps),
     tidyMembers,
     () => sweepOrders(deps),
     () => sweepGroups(deps),

@@ -47,6 +47,7 @@ import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { onOriginCheck } from "#storefront/embeds/origins.ts";
+import { writeBackInStock } from "#storefront/site/backInStock.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
 
 /** Registers the worker of each kind of job. */
@@ -65,6 +66,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   jobs.work("payment-reminder", (data) => writeReminder(services, data));
   jobs.work("vat-check", (data) => checkVat(deps, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
+  jobs.work("back-in-stock", (data) => writeBackInStock(deps, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));

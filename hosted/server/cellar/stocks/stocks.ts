@@ -34,20 +34,25 @@ export type AvailabilityCache = {
 const MOST = 240;
 const KEPT_MS = 1000;
 
+/** Reads the units that can be ordered now, by format; cartons counted from their bottles. */
+export async function readLevels(tx: Tx, shopId: string, shelf: Shelf): Promise<Record<string, number>> {
+  const rows = await readAvailable(tx, shopId);
+  const single = new Map(rows.map((r) => [r.formatId, r.available]));
+  const levels: Record<string, number> = {};
+  for (const [formatId, { format }] of shelf) {
+    const units = format.contents
+      ? Math.min(...format.contents.map((c) => Math.floor((single.get(c.formatId) ?? 0) / c.quantity)))
+      : Math.floor((single.get(formatId) ?? 0) / stockUnits(format));
+    levels[formatId] = Math.min(units, MOST);
+  }
+  return levels;
+}
+
 /** Caches each shop's availability for a second: it is displayed, never sold from. */
 export function openAvailability(database: Database, now: () => number): AvailabilityCache {
   const stored = new Map<string, { at: number; shelf: Shelf; levels: Promise<Record<string, number>> }>();
   const read = async (shopId: string, shelf: Shelf): Promise<Record<string, number>> => {
-    const rows = await database.transaction({ shopId }, (tx) => readAvailable(tx, shopId));
-    const single = new Map(rows.map((r) => [r.formatId, r.available]));
-    const levels: Record<string, number> = {};
-    for (const [formatId, { format }] of shelf) {
-      const units = format.contents
-        ? Math.min(...format.contents.map((c) => Math.floor((single.get(c.formatId) ?? 0) / c.quantity)))
-        : Math.floor((single.get(formatId) ?? 0) / stockUnits(format));
-      levels[formatId] = Math.min(units, MOST);
-    }
-    return levels;
+    return database.transaction({ shopId }, (tx) => readLevels(tx, shopId, shelf));
   };
   return {
     available(shopId, shelf) {

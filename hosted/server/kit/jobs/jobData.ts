@@ -30,6 +30,8 @@ export type JobData = {
   /** Checks the VAT number of an order with the service in Brussels. */
   "vat-check": { shopId: string; orderId: string };
   "stock-alert": { shopId: string; alertId: number };
+  /** Writes to people who wait for formats that can be ordered again. */
+  "back-in-stock": { shopId: string };
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
   /** Records of a till were stored, and one of its tickets needs the owner's attention. */
   "till-records": { shopId: string; tillId: string };
@@ -137,6 +139,7 @@ export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> 
   "group-clock": "plain",
   "vat-check": "outside",
   "stock-alert": "plain",
+  "back-in-stock": "plain",
   "quote-event": "plain",
   "till-records": "plain",
   "till-doubt": "plain",

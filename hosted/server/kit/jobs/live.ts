@@ -18,6 +18,8 @@ export type Signal =
   /** A file that a user requested is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }
+  /** There is more of something that people wait for, or somebody waits for it now. */
+  | { kind: "stock"; shopId: string }
   /** A delivery waits for a shop's webhooks. */
   | { kind: "webhook"; shopId: string }
   /** Content of the second screens of a till, by the hash of their key; null when the key is no longer valid. */

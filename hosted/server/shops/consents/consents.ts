@@ -1,7 +1,12 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { CONFIRMATION_DAYS, type Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import {
+  CONFIRMATION_DAYS,
+  mayWriteTo,
+  WISH_DAYS,
+  type Purpose,
+} from "@cuvee/core/shops/consents/consents.ts";
 import type { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
 import { checkProof } from "#kit/http/captcha.ts";
 import { newId } from "#kit/http/mount.ts";
@@ -19,6 +24,14 @@ import {
   unsubscribeLinks,
 } from "./links.ts";
 import * as queries from "./queries.ts";
+import {
+  confirmWish,
+  dropWishes,
+  findWishedFormat,
+  keepWish,
+  tidyWishes,
+  type WishedFormat,
+} from "./wishes.queries.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -30,6 +43,8 @@ type ConsentRequest = {
   page: string;
   element: string;
   ip: string;
+  /** The format that a request for `backInStock` is about. */
+  formatId?: string | undefined;
 };
 /** An address in a shop. */
 export type AddressOfShop = { shopId: string; addressId: string };
@@ -50,6 +65,7 @@ const eventOf = (
   element: null,
   network: null,
   askedId: null,
+  subject: null,
   ...event,
   shopId,
   addressId,
@@ -58,12 +74,16 @@ const eventOf = (
   at: new Date(services.now()),
 });
 
+/** Returns the words for a format that somebody waits for: the product with its year. */
+export const nameOfWish = ({ productName, vintage }: Pick<WishedFormat, "productName" | "vintage">): string =>
+  /^\d{4}$/.test(vintage) ? `${productName} ${vintage}` : productName;
+
 /** Mails the link that confirms a request. The transaction acts for the shop. */
 async function mailConfirmation(
   tx: Tx,
   services: Services,
   shop: ShopRow,
-  { event, address }: { event: queries.ConsentEvent; address: string },
+  { event, address, format }: { event: queries.ConsentEvent; address: string; format: WishedFormat | null },
 ): Promise<void> {
   const token = newConfirmation(shop.id);
   await queries.keepLink(tx, {
@@ -75,12 +95,12 @@ async function mailConfirmation(
   const lang = event.lang ?? "fr";
   await services.mailer.write(tx, {
     id: `consent.${shop.id}.${event.id}`,
-    kind: "consentAsked",
+    kind: format ? "wishAsked" : "consentAsked",
     lang,
     recipient: address,
     shopId: shop.id,
     from: senderOf(shop, lang),
-    values: { shop: shop.name },
+    values: { shop: shop.name, product: format ? nameOfWish(format) : "" },
     button: { url: `${services.settings.publicUrl}/consent/confirm/${token}` },
     unsubscribe: unsubscribeLinks(services, { ...event, shopId: shop.id }),
   });
@@ -88,12 +108,12 @@ async function mailConfirmation(
 
 /**
  * Keeps a request and mails the link that confirms it, whether the address is known or not. Throws `not-found` (404)
- * for a shop that is not online, `too-many-attempts` (429).
+ * for a shop that is not online or a format that it does not show, `too-many-attempts` (429).
  */
 export async function requestConsent(
   services: Services,
   shopId: string,
-  { email, purpose, lang, page, element, ip }: ConsentRequest,
+  { email, purpose, lang, page, element, ip, formatId }: ConsentRequest,
 ): Promise<void> {
   const address = email.toLowerCase();
   await countTry(services, [
@@ -105,6 +125,9 @@ export async function requestConsent(
     if (!shop?.is_online) return refuse("not-found", 404);
     await tx.actFor(shop.id);
     const at = new Date(services.now());
+    const format = formatId
+      ? ((await findWishedFormat(tx, shop.id, formatId)) ?? refuse("not-found", 404))
+      : null;
     const row = await queries.keepAddress(tx, {
       shopId: shop.id,
       id: newId(services),
@@ -124,10 +147,19 @@ export async function requestConsent(
         page,
         element,
         network: truncatedNetwork(ip),
+        subject: format?.id ?? null,
       },
     );
     await queries.addEvent(tx, event);
-    await mailConfirmation(tx, services, shop, { event, address });
+    if (format)
+      await keepWish(tx, {
+        shopId: shop.id,
+        id: newId(services),
+        addressId: row.id,
+        formatId: format.id,
+        at,
+      });
+    await mailConfirmation(tx, services, shop, { event, address, format });
   });
 }
 
@@ -198,7 +230,29 @@ export async function confirmConsent(
   await queries.consumeLink(tx, shopId, hash, event.at);
   await queries.setLanguage(tx, shopId, addressId, link.lang);
   await queries.liftSuppression(tx, shopId, services.secrets.suppressionHash(shopId, row.address));
+  if (opened.purpose === "backInStock") {
+    await confirmWish(tx, shopId, link.asked_id, event.at);
+    // The stock may be back since.
+    await services.live.tell(tx, { kind: "stock", shopId });
+  }
   return { ...opened, state: "given" };
+}
+
+/**
+ * Returns an address that may be written to for a purpose; null for any other. Every mail that needs a consent asks
+ * this, in the transaction that writes it.
+ */
+export async function mayBeWritten(
+  tx: Tx,
+  { secrets }: Pick<Services, "secrets">,
+  { shopId, addressId }: AddressOfShop,
+  purpose: Purpose,
+): Promise<queries.ConsentAddress | null> {
+  const row = await queries.readStanding(tx, shopId, addressId, purpose);
+  if (!row) return null;
+  const hash = secrets.suppressionHash(shopId, row.address);
+  const standing = { ...row, isSuppressed: await queries.isSuppressed(tx, shopId, hash) };
+  return mayWriteTo(standing) ? { id: row.id, address: row.address, lang: row.lang } : null;
 }
 
 /** Withdraws a purpose; open links that would confirm it end. Nothing happens where it is withdrawn already. */
@@ -210,6 +264,7 @@ export async function withdrawConsent(
 ): Promise<void> {
   const row = (await queries.readStates(tx, at.shopId, at.addressId)).find((one) => one.purpose === purpose);
   await queries.dropLinks(tx, at.shopId, at.addressId, purpose);
+  if (purpose === "backInStock") await dropWishes(tx, at.shopId, at.addressId);
   if (row && row.state !== "withdrawn")
     await queries.addEvent(tx, eventOf(services, at, { purpose, kind: "withdrawn", madeBy }));
 }
@@ -230,7 +285,10 @@ export async function stopEverything(
 /** Deletes links that expired a week ago, and addresses whose requests nobody confirmed. For the housekeeping. */
 export async function tidyConsents({ database, now }: Services): Promise<void> {
   const before = new Date(now() - CONFIRMATION_DAYS * DAY_MS);
-  await database.transaction({}, (tx) => queries.dropUnconfirmed(tx, before));
+  await database.transaction({}, async (tx) => {
+    await tidyWishes(tx, before, new Date(now() - WISH_DAYS * DAY_MS));
+    await queries.dropUnconfirmed(tx, before);
+  });
 }
 
 /**

@@ -78,12 +78,17 @@ export function preferencesPage({ shop, lang, address, token, states, notice }: 
     translate(lang, "consents", key, { shop: shop.name, email: address, ...values });
   const cards = PURPOSES.map((purpose) => {
     const row = states.find((one) => one.purpose === purpose);
+    const isStock = purpose === "backInStock";
+    // Who waits for a product asks on its page: here it can only be stopped.
+    if (isStock && !row) return markup``;
     const isOn = row?.state === "given" || row?.state === "asked";
-    const state = say(row?.state ?? "none", { day: row ? day(row.changed_at, lang) : "" });
+    const state = say(`${isStock ? "wish." : ""}${row?.state ?? "none"}`, {
+      day: row ? day(row.changed_at, lang) : "",
+    });
     const action = `/consent/${token}/${purpose}`;
-    return markup`<section class="card"><h2>${say(purpose)}</h2><p>${wordingOf(purpose, lang, shop.name)}</p><p class="soft">${state}</p>${
-      isOn ? form(action, say("stop"), { name: "stop" }) : form(action, say("ask"), { name: "ask" })
-    }</section>`;
+    const stop = form(action, say(isStock ? "wish.stop" : "stop"), { name: "stop" });
+    const ask = isStock ? markup`` : form(action, say("ask"), { name: "ask" });
+    return markup`<section class="card"><h2>${say(purpose)}</h2><p>${wordingOf(purpose, lang, shop.name)}</p><p class="soft">${state}</p>${isOn ? stop : ask}</section>`;
   });
   return pageOf(shop, lang, say("title"), [
     notice ? markup`<p class="notice" role="status">${say(`done.${notice}`)}</p>` : markup``,
@@ -94,10 +99,11 @@ export function preferencesPage({ shop, lang, address, token, states, notice }: 
 
 /** Renders the page of a link that confirms a request: only its button confirms, because mail scanners follow links. */
 export function confirmationPage(shop: ConsentShop, lang: Language, token: string, purpose: Purpose): Page {
-  const title = translate(lang, "consents", "confirm.title");
+  const of = purpose === "backInStock" ? "wish.confirm" : "confirm";
+  const title = translate(lang, "consents", `${of}.title`);
   return pageOf(shop, lang, title, [
     markup`<h1>${title}</h1><p>${wordingOf(purpose, lang, shop.name)}</p>`,
-    form(`/consent/confirm/${token}`, translate(lang, "consents", "confirm.button"), {
+    form(`/consent/confirm/${token}`, translate(lang, "consents", `${of}.button`), {
       name: "confirm",
       isMain: true,
     }),

@@ -113,7 +113,8 @@ async function changePurpose(
 ): Promise<Reply> {
   if (!isPurpose(purpose)) return gone(request, 404);
   const body = typeof request.body === "string" ? request.body : "";
-  if (new URLSearchParams(body).get("act") !== "ask") {
+  // Who waits for a product asks on its page.
+  if (purpose === "backInStock" || new URLSearchParams(body).get("act") !== "ask") {
     const madeBy = body.includes("List-Unsubscribe") ? "oneClick" : "person";
     return withAddress(services, request, token, async (tx, at) => {
       await withdrawConsent(tx, services, at, { purpose, madeBy });

@@ -29,6 +29,8 @@ export type ConsentEvent = {
   element: string | null;
   network: string | null;
   askedId: string | null;
+  /** The format that a request for `backInStock` is about. */
+  subject: string | null;
 };
 
 const KEEP_ADDRESS = statement(
@@ -46,9 +48,9 @@ const SET_LANGUAGE = statement(
 );
 const ADD_EVENT = statement(
   `insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by, wording, lang, page,
-     element, network, asked_id)
+     element, network, asked_id, subject)
    values (:shopId, :id, :addressId, :channel, :purpose, :kind, :at, :madeBy, :wording, :lang, :page, :element,
-     :network, :askedId)`,
+     :network, :askedId, :subject)`,
 );
 // A request changes nothing for a person who may be written to already: only its confirmation, or a withdrawal does.
 const SET_STATE = statement(
@@ -57,6 +59,15 @@ const SET_STATE = statement(
    on conflict (shop_id, address_id, channel, purpose) do update
      set state = excluded.state, changed_at = excluded.changed_at, event_id = excluded.event_id
      where excluded.state <> 'asked' or c.state <> 'given'`,
+);
+const STANDING = statement(
+  `select a.id, a.address, a.lang, a.erased_at is not null as "isErased", c.state
+   from consent_addresses a
+   left join consents c on c.shop_id = a.shop_id and c.address_id = a.id and c.channel = 'mail' and c.purpose = :purpose
+   where a.shop_id = :shopId and a.id = :addressId for share of a`,
+);
+const IS_SUPPRESSED = statement(
+  "select 1 as found from suppressed_addresses where shop_id = :shopId and hash = :hash",
 );
 const STATES = statement(
   `select purpose, state, changed_at from consents
@@ -107,6 +118,21 @@ export async function addEvent(tx: Tx, event: ConsentEvent): Promise<void> {
   const { shopId, id, addressId, channel, purpose, kind, at } = event;
   await tx.run(SET_STATE, { shopId, id, addressId, channel, purpose, kind, at });
 }
+/** Returns an address with the state of a purpose, and keeps it from being erased until the transaction ends. */
+export const readStanding = (
+  tx: Tx,
+  shopId: string,
+  addressId: string,
+  purpose: Purpose,
+): Promise<(ConsentAddress & { isErased: boolean; state: ConsentState | null }) | undefined> =>
+  tx.one<ConsentAddress & { isErased: boolean; state: ConsentState | null }>(STANDING, {
+    shopId,
+    addressId,
+    purpose,
+  });
+/** Checks whether an address is suppressed, by its hash. */
+export const isSuppressed = async (tx: Tx, shopId: string, hash: string): Promise<boolean> =>
+  (await tx.one<{ found: number }>(IS_SUPPRESSED, { shopId, hash })) !== undefined;
 /** Returns the states of an address for mails. */
 export const readStates = (tx: Tx, shopId: string, addressId: string): Promise<ConsentRow[]> =>
   tx.rows<ConsentRow>(STATES, { shopId, addressId });

@@ -1,9 +1,11 @@
 import { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount } from "#kit/http/mount.ts";
+import { mount, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
 import { askFromPage } from "./consents.ts";
+import { countWishes, hasProduct } from "./wishes.queries.ts";
 import { consentPages } from "./pages.routes.ts";
 
 /** Mounts the call of public forms, and the pages that the links of mails lead to. */
@@ -13,6 +15,11 @@ export async function consentsRoutes(app: FastifyInstance, services: Services): 
       await withRetryAfter(ctx, askFromPage(services, params.shopId, body, ctx.ip));
       return { success: true } as const;
     },
+    waiting: within(async (tx, { params: { productId } }, ctx) => {
+      const shopId = shopOf(ctx);
+      if (!(await hasProduct(tx, shopId, productId))) return refuse("not-found", 404);
+      return { formats: await countWishes(tx, shopId, productId) };
+    }),
   });
   await consentPages(app, services);
 }

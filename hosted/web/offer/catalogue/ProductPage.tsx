@@ -16,6 +16,14 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 
+/** Says how many people wait for formats of a product to be back in stock; nothing where nobody does. */
+function WishesNotice({ productId }: { productId: string }): ReactNode {
+  const { t } = useTranslation("catalogue");
+  const { data } = useAnswer("GET /v1/catalogue/products/:productId/wishes", { params: { productId } });
+  const count = data?.formats.reduce((sum, { waiting }) => sum + waiting, 0) ?? 0;
+  return count > 0 ? <Notice tone="info">{t("wishes", { count })}</Notice> : null;
+}
+
 /** Shows a product of the seller: `/dashboard/products/:productId?tab=`. */
 export default function ProductPage(): ReactNode {
   const { productId = "" } = useParams<{ productId: string }>();
@@ -25,6 +33,7 @@ export default function ProductPage(): ReactNode {
   const { user } = useSession();
   const [copying, setCopying] = useState(false);
   const saving = useRef<SaveAs>(() => false);
+  const isStaff = user?.role === "owner" || user?.role === "iam";
   const writes = user !== null && hasPermission(user, "createProduct");
   const options = useAnswer("GET /v1/catalogue/options", {});
   const product = useAnswer("GET /v1/catalogue/products/:productId", { params: { productId } });
@@ -53,7 +62,12 @@ export default function ProductPage(): ReactNode {
               {t("duplicate.act")}
             </Button>
           ) : undefined,
-          notices: locked ? <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice> : null,
+          notices: (
+            <>
+              {locked ? <Notice tone="info">{t(closed ? "closedNotice" : "readOnly")}</Notice> : null}
+              {isStaff ? <WishesNotice productId={record.id} /> : null}
+            </>
+          ),
           main: (
             <ProductForm key={record.id} options={known} record={record} locked={locked} saving={saving} />
           ),

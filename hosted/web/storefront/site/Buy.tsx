@@ -8,6 +8,7 @@ import {
 } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useEffect, useId, useRef, useState, type ReactNode } from "react";
+import { BackInStock } from "#storefront/site/product/BackInStock.tsx";
 import { BuyBar } from "#storefront/site/product/BuyBar.tsx";
 import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
@@ -226,8 +227,11 @@ type BuyProps = {
   choice: FormatPicker;
   /** Called after an addition; absent: the cart opens beside the page. */
   onAdded?: (announcement: string) => void;
-  /** On a phone a bar at the bottom edge replaces the button once it has left the view. */
-  hasBar?: boolean;
+  /**
+   * On the page of a product: a bar at the bottom edge of a phone replaces the button once it has left the view, and
+   * who finds the format out of stock may ask to be told.
+   */
+  isPage?: boolean;
 };
 
 /** A single vintage or format is no choice; the page still names it. */
@@ -263,7 +267,7 @@ export function Buy({
   offer: market,
   choice: { picked, want },
   onAdded,
-  hasBar,
+  isPage,
 }: BuyProps): ReactNode {
   const site = useSite();
   const { say } = site;
@@ -313,7 +317,8 @@ export function Buy({
           <span className="visually-hidden"> {name}</span>
         </button>
       </div>
-      {hasBar && isOpen ? (
+      {isPage && !isOpen ? <BackInStock formatId={chosen.id} /> : null}
+      {isPage && isOpen ? (
         <BuyBar name={name} unitE4={stepAt(offer, units)?.unitE4 ?? 0} button={button} onAdd={add} />
       ) : null}
       <p className="visually-hidden" role="status">

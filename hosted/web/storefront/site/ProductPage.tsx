@@ -117,7 +117,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           {summary.length > 0 ? <p className={layout.quiet}>{summary.join(" · ")}</p> : null}
           <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
-          <Buy product={product} offer={offer} choice={choice} hasBar />
+          <Buy product={product} offer={offer} choice={choice} isPage />
           <Estimate product={product} offer={offer} />
         </div>
       </div>

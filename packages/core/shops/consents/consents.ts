@@ -2,17 +2,36 @@
 export type Channel = "mail" | "sms" | "letter" | "call";
 
 /** Purposes for which a shop may write to a person; each is agreed to and withdrawn by itself. */
-export const PURPOSES = ["newsletter"] as const;
+export const PURPOSES = ["newsletter", "backInStock"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** `asked`: the request waits for its confirmation; `given`: the person may be written to; `withdrawn`: no more. */
-export type ConsentState = "asked" | "given" | "withdrawn";
+export const CONSENT_STATES = ["asked", "given", "withdrawn"] as const;
+export type ConsentState = (typeof CONSENT_STATES)[number];
 
 /** Elements of public pages that ask for a consent. */
-export const CONSENT_ELEMENTS = ["newsletter"] as const;
+export const CONSENT_ELEMENTS = ["newsletter", "backInStock"] as const;
 
 /** Days for which the link that confirms a request is valid. */
 export const CONFIRMATION_DAYS = 7;
 
+/** Days for which a shop keeps the wish to be told that a format is back in stock. */
+export const WISH_DAYS = 365;
+
 /** Checks whether a text of an address names a purpose. */
 export const isPurpose = (text: string): text is Purpose => PURPOSES.some((purpose) => purpose === text);
+
+/** What a shop knows of an address for one purpose; without a state it has never been asked. */
+export type ConsentStanding = {
+  state: ConsentState | null;
+  /** The person, or their erasure, ruled every mail out. */
+  isSuppressed: boolean;
+  isErased: boolean;
+};
+
+/**
+ * Checks whether an address may be written to for a purpose: the person has confirmed it, and nothing rules it out
+ * since (GDPR art. 7; CPCE L34-5). Every mail that needs a consent asks this before it is written.
+ */
+export const mayWriteTo = ({ state, isSuppressed, isErased }: ConsentStanding): boolean =>
+  state === "given" && !isSuppressed && !isErased;

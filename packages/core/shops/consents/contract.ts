@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id } from "#kit/contract.ts";
+import { rule } from "#kit/rules.contract.ts";
 import { language } from "#kit/enums.contract.ts";
 import { CONSENT_ELEMENTS, PURPOSES } from "./consents.ts";
 
@@ -13,21 +14,41 @@ export const consentsContract = contract({
     summary:
       "A visitor asks a shop to write to an address: a mail there has a link that confirms it; the answer is the same for every address",
     params: z.strictObject({ shopId: id }),
-    body: z.strictObject({
-      email: z.email().max(254),
-      purpose: z.enum(PURPOSES),
-      /** Language of the text that was read, and of the mails. */
-      lang: language,
-      /** Path of the page, for the proof. */
-      page: z
-        .string()
-        .max(300)
-        .regex(/^\/[\w~%./-]*$/),
-      element: z.enum(CONSENT_ELEMENTS),
-      /** The proof of work, whatever the platform's other forms require. */
-      captcha: captchaField,
-    }),
+    body: z
+      .strictObject({
+        email: z.email().max(254),
+        purpose: z.enum(PURPOSES),
+        /** Language of the text that was read, and of the mails. */
+        lang: language,
+        /** Path of the page, for the proof. */
+        page: z
+          .string()
+          .max(300)
+          .regex(/^\/[\w~%./-]*$/),
+        element: z.enum(CONSENT_ELEMENTS),
+        /** The proof of work, whatever the platform's other forms require. */
+        captcha: captchaField,
+        /** The format that is out of stock: of the purpose `backInStock`, and of it alone. */
+        formatId: id.optional(),
+      })
+      .check(
+        rule((asked) => asked.purpose !== "backInStock" || asked.formatId !== undefined, "needed", [
+          "formatId",
+        ]),
+        rule((asked) => asked.purpose === "backInStock" || asked.formatId === undefined, "unknown-field", [
+          "formatId",
+        ]),
+      ),
     answer: z.object({ success: z.literal(true) }),
     status: 202,
+  },
+  waiting: {
+    method: "GET",
+    path: "/v1/catalogue/products/:productId/wishes",
+    who: ["owner", "iam"],
+    permission: "seeAllProduct",
+    summary: "How many people wait for formats of a product to be back in stock",
+    params: z.strictObject({ productId: id }),
+    answer: z.object({ formats: z.array(z.object({ formatId: z.string(), waiting: z.int() })) }),
   },
 });

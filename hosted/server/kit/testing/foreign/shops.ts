@@ -13,6 +13,9 @@ export const prepareClients: Prepare = (server, shop) =>
   });
 
 export const shopsForeign: Foreign = {
+  "GET /v1/catalogue/products/:productId/wishes": ({ shop }) => ({
+    path: `/v1/catalogue/products/${shop.product.id}/wishes`,
+  }),
   "GET /v1/clients/:clientId": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}` }),
   "GET /v1/clients/:clientId/orders": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/orders` }),
   "PUT /v1/clients/:clientId": ({ own }) => ({

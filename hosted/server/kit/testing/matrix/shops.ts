@@ -22,6 +22,7 @@ export const shopsMatrix = {
   "POST /v1/files": picturesOf,
   "POST /v1/files/:fileId/crop": picturesOf,
   "POST /v1/shops/:shopId/consents": ANYBODY,
+  "GET /v1/catalogue/products/:productId/wishes": staff("seeAllProduct"),
   "GET /v1/clients": sellers("seeAllClient"),
   "GET /v1/clients/measure": staff("seeAllClient"),
   "POST /v1/clients/exports": staff("seeAllClient"),

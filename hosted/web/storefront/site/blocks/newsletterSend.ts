@@ -1,25 +1,33 @@
 import { CallError } from "@cuvee/client/call.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
+import type { Purpose } from "@cuvee/core/shops/consents/consents.ts";
 import { siteSession } from "#storefront/site/visitor.ts";
 import type { Outcome } from "./contactSend.ts";
 import { dropProof, prepare } from "./workProof.ts";
 
-/** A visitor's request for the newsletter of a shop, in the language of the text that they read. */
-export type NewsletterRequest = { shopId: string; email: string; lang: Language };
+/** A visitor's request to be written to by a shop, in the language of the text that they read. */
+export type ConsentRequest = {
+  shopId: string;
+  email: string;
+  lang: Language;
+  purpose: Purpose;
+  formatId?: string;
+};
 
-/** Asks for a newsletter. Throws nothing: every case is an outcome. */
-export async function ask({ shopId, email, lang }: NewsletterRequest): Promise<Outcome> {
+/** Asks to be written to. Throws nothing: every case is an outcome. */
+export async function ask({ shopId, email, lang, purpose, formatId }: ConsentRequest): Promise<Outcome> {
   try {
     const captcha = await prepare();
     await siteSession().call("POST /v1/shops/:shopId/consents", {
       params: { shopId },
       body: {
         email,
-        purpose: "newsletter",
+        purpose,
         lang,
         page: location.pathname,
-        element: "newsletter",
+        element: purpose,
         captcha,
+        ...(formatId ? { formatId } : {}),
       },
     });
     dropProof();
