@@ -2,11 +2,12 @@ import { BLOCK_KINDS, isWhole } from "@cuvee/core/storefront/site/blockRegistry.
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import type { SiteTab } from "@cuvee/core/storefront/site/pages.ts";
-import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, Plus, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Plus, Trash2 } from "lucide-react";
+import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
+import { useDragOrder } from "#ui/table/views/dragOrder.ts";
 import { BlockForm } from "./BlockForm.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
 import type { SiteEdit } from "./siteDraft.ts";
@@ -78,14 +79,29 @@ type BlockHeadProps = {
   tab: SiteTab;
 };
 
-/** Name of a block and its commands. */
+/** Name of a block and its commands. Alt and an arrow key move the block, as dragging by its handle does. */
 function BlockHead({ isOpen, id, onOpen, name, block, at, act, tab }: BlockHeadProps): ReactNode {
   const { t } = useTranslation("customize");
+  const moveByKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const to = at + (by ?? 0);
+    if (!event.altKey || by === undefined || to < 0 || to >= tab.blocks.length) return;
+    event.preventDefault();
+    const button = event.currentTarget;
+    act({ act: "moveBlock", tab: tab.id, id: block.id, to });
+    // A row that moves in the page loses the focus.
+    requestAnimationFrame(() => button.focus());
+  };
   return (
     <div className={css.blockHead}>
+      <span className={css.grip} data-grip="" title={t("block.drag")}>
+        <GripVertical size={16} aria-hidden="true" />
+      </span>
       <button
         type="button"
         className={css.blockName}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+        onKeyDown={moveByKey}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onOpen}
@@ -134,9 +150,14 @@ function BlockRow({
   act,
   isOpen,
   onOpen,
+  drag,
+  isOver,
 }: {
   tab: SiteTab;
   block: SiteBlock;
+  drag: Ref<HTMLLIElement>;
+  /** Another block is dragged over this one. */
+  isOver: boolean;
   at: number;
   act: (act: SiteEdit) => void;
   isOpen: boolean;
@@ -146,7 +167,7 @@ function BlockRow({
   const name = t(`kind.${block.kind}`);
   const id = `block-${block.id}`;
   return (
-    <li className={layout.framed}>
+    <li ref={drag} className={layout.framed} data-over={isOver ? "" : undefined}>
       <BlockHead
         isOpen={isOpen}
         id={id}
@@ -175,6 +196,10 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
   const [open, setOpen] = useState<string | null>(null);
   const { change } = draft;
   const isFirstRow = draft.history.site.tabs.some(({ id }) => id === tab.id);
+  const { ref, over } = useDragOrder(
+    tab.blocks.map(({ id }) => id),
+    (id, to) => change({ act: "moveBlock", tab: tab.id, id, to }),
+  );
   return (
     <div className={cx(layout.panel, layout.grid4, layout.padded)}>
       <LocalizedTextInput
@@ -202,6 +227,8 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
             block={block}
             at={at}
             act={change}
+            drag={ref(block.id)}
+            isOver={over === block.id}
             isOpen={open === block.id}
             onOpen={() => setOpen(open === block.id ? null : block.id)}
           />

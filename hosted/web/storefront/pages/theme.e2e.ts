@@ -22,7 +22,10 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await page.getByRole("menuitem", { name: "Grande image d'accueil" }).click();
   await page.getByRole("button", { name: "Grande image d'accueil", exact: true }).click();
   await page.getByLabel("Titre", { exact: true }).fill("Trois calades, vingt-quatre vins");
-  await page.getByRole("button", { name: "Monter : Grande image d'accueil" }).click();
+  const hero = page.getByRole("button", { name: "Grande image d'accueil", exact: true });
+  await hero.press("Alt+ArrowUp");
+  await expect(hero).toBeFocused();
+  await expect(page.getByRole("button", { name: "Monter : Grande image d'accueil" })).toBeDisabled();
   await page.getByRole("button", { name: "Ajouter un bloc" }).click();
   await page.getByRole("menuitem", { name: "Horaires d'ouverture" }).click();
   await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
@@ -30,6 +33,12 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await expect(preview.getByText("9:00 – 12:00")).toBeVisible();
   await page.getByRole("button", { name: "Ajouter un bloc" }).click();
   await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
+  const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");
+  const rowOf = (name: string) => blocks.filter({ has: page.getByRole("button", { name, exact: true }) });
+  await rowOf("Lettre d'information").locator("[data-grip]").dragTo(rowOf("Horaires d'ouverture"), {
+    targetPosition: { x: 40, y: 10 },
+  });
+  await expect(blocks.last()).toContainText("Horaires d'ouverture");
   await axe(page);
   await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
   await page.getByRole("button", { name: "Publier" }).click();
