@@ -7539,6 +7539,27 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shop_windows()
+ RETURNS TABLE(shop_id text, picture text, builders integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.id,
+     COALESCE(( SELECT (jsonb_path_query_first(t.published, '$."tabs"[*]?(@."isVisible" == true)."blocks"[*]?(@."kind" == "hero" && @."picture"."visual" != "")."picture"."visual"'::jsonpath) #>> '{}'::text[])
+            FROM shop_sites t
+           WHERE (t.shop_id = s.id)), s.banner, ( SELECT (e.visuals #>> '{0,visual}'::text[])
+            FROM events e
+           WHERE ((e.shop_id = s.id) AND (e.status = 'online'::text) AND (jsonb_array_length(e.visuals) > 0))
+           ORDER BY e."position", e.title, e.id
+          LIMIT 1)) AS "coalesce",
+     ( SELECT (count(DISTINCT p.producer))::integer AS count
+            FROM products p
+           WHERE ((p.shop_id = s.id) AND (p.producer <> ''::text) AND (p.status = ANY (ARRAY['online'::text, 'outofstock'::text])))) AS count
+    FROM shops s
+   WHERE s.is_online;
+END;
+
 CREATE OR REPLACE FUNCTION public.shops_that_remind()
  RETURNS SETOF text
  LANGUAGE sql

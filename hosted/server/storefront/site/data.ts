@@ -1,5 +1,6 @@
 import { hasLabel } from "@cuvee/core/storefront/elabels/label.ts";
 import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
+import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { capitalAmount } from "@cuvee/core/shops/settings/company.ts";
@@ -18,6 +19,7 @@ import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { areWines, findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
+  SiteBuilder,
   SiteData,
   SiteEvents,
   SiteLanguage,
@@ -112,6 +114,15 @@ function visitsTab(site: Pick<Site, "tabs">): SiteTab | undefined {
     .filter((tab) => most(tab) > 0)
     .toSorted((a, b) => most(b) - most(a))[0];
 }
+
+/** Returns the entry of a merchant's menu that leads to the producers whose products they sell. */
+const buildersLink = ({ base, rest, lang }: PageRequest): SiteLink => ({
+  id: "builders",
+  name: sayIn(lang, siteTexts(lang))("builders.title"),
+  href: `${base}/builders`,
+  isHere: rest === "builders" || rest.startsWith("builders/"),
+  children: [],
+});
 
 /**
  * Returns the addresses of the pages with all products and with the visits, other than the page itself. Only a page
@@ -258,11 +269,18 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
   const found = await pageRequest.builders();
   const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
   if (wanted === undefined) {
-    const builders = named.map(({ name, slug, ids }) => ({
-      name,
-      href: `${base}/builders/${slug}`,
-      count: ids.length,
-    }));
+    const shown = productsFor(snapshot, publicTypology(snapshot.rules).key);
+    const builders = named.map(({ name, slug, ids }): SiteBuilder => {
+      const products = shown.filter(({ id }) => ids.includes(id));
+      const formats = products.flatMap(({ vintages }) => vintages.flatMap((vintage) => vintage.formats));
+      return {
+        name,
+        href: `${base}/builders/${slug}`,
+        count: ids.length,
+        visual: formats.find(({ visual }) => visual)?.visual ?? null,
+        appellations: [...new Set(products.flatMap(({ appellation }) => appellation || []))],
+      };
+    });
     return { page: { kind: "builders", builders }, offer: null, tab: null };
   }
   const builder = named.find(({ slug }) => slug === wanted);
@@ -343,6 +361,7 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
 export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
   const { snapshot, site, lang, origin, base, rest, query, at } = pageRequest;
   const { page, offer, tab } = await madeOf(pageRequest);
+  const builders = await pageRequest.builders();
   // An event has an address of its own beside those of its shop.
   const isEvent = page.kind === "event";
   const own = isEvent ? "" : `/${nameOf(snapshot)}`;
@@ -364,9 +383,12 @@ export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
     theme: site.theme ?? "plain",
     fonts: siteFonts,
     header: site.header ?? HEADER_STYLE,
-    tabs: linksOf(site, base, lang, tab?.id ?? null),
+    tabs: [
+      ...linksOf(site, base, lang, tab?.id ?? null),
+      ...(builders.length > 1 ? [buildersLink(pageRequest)] : []),
+    ],
     ways: await waysOf(pageRequest, tab),
-    hasBuilders: (await pageRequest.builders()).length > 0,
+    hasBuilders: builders.length > 0,
     page,
     offer,
     texts: siteTexts(lang),

@@ -180,6 +180,10 @@ export const inLanguage = ({ canonical }: SiteData, lang: string): string =>
 export const ownAddress = (data: SiteData): string =>
   /[?&]lang=/.test(data.here) ? inLanguage(data, data.lang) : data.canonical;
 
+/** Checks whether a page is the list of shops that a search found. */
+const isSearched = (page: SiteData["page"]): boolean =>
+  page.kind === "shops" && (page.search.q !== "" || page.search.region !== "");
+
 /** Returns title, description, picture and schema.org data of a public page. */
 export function headOf(data: SiteData): Head {
   const say = sayIn(data.lang, data.texts);
@@ -219,6 +223,6 @@ export function headOf(data: SiteData): Head {
     title: shop ? say("page.title", { page: title, shop: name }) : title,
     description: shop ? say("page.title", { page: title, shop: name }) : title,
     structured: [],
-    noindex: page.kind === "missing" || page.kind === "closed",
+    noindex: page.kind === "missing" || page.kind === "closed" || isSearched(page),
   };
 }

@@ -1,4 +1,5 @@
 import { isGtin } from "@cuvee/core/kit/validation.ts";
+import type { AppellationCount } from "@cuvee/core/storefront/site/shopList.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 export type PublishedShop = {
@@ -12,10 +13,29 @@ export type PublishedShop = {
   business_type: string;
   presentation: Record<string, string>;
 };
+export type ListedShop = PublishedShop & {
+  picture: string | null;
+  builders: number;
+  /** Appellations of its products with their numbers, the most frequent first. */
+  appellations: AppellationCount[];
+};
 
 const SHOPS = statement(
   `select id, code, url_shop, name, color, logo, banner, business_type, presentation from shops
    where is_online order by lower(name), id limit 500`,
+);
+const LISTED = statement(
+  `select s.id, s.code, s.url_shop, s.name, s.color, s.logo, s.banner, s.business_type, s.presentation, w.picture,
+     w.builders, coalesce(a.appellations, '[]') as appellations
+   from shops s join shop_windows() w on w.shop_id = s.id
+   left join (
+     select c.shop_id, jsonb_agg(jsonb_build_object('name', c.name, 'count', c.count)
+       order by c.count desc, c.name) as appellations
+     from (
+       select shop_id, appellation as name, count(*)::int as count from products
+       where status in ('online', 'outofstock') and appellation <> '' group by shop_id, appellation) c
+     group by c.shop_id) a on a.shop_id = s.id
+   where s.is_online order by lower(s.name), s.id limit 500`,
 );
 const PAGES = statement(
   `select coalesce(s.url_shop, s.code) as name, p.slug from products p join shops s on s.id = p.shop_id
@@ -59,6 +79,11 @@ export function publishedBuilders(tx: Tx, shopId: string): Promise<{ name: strin
 /** Returns the shops that are online, by name; at most 500. */
 export function publishedShops(tx: Tx): Promise<PublishedShop[]> {
   return tx.rows<PublishedShop>(SHOPS);
+}
+
+/** Returns the shops that are online as their list shows them, by name; at most 500. */
+export function listedShops(tx: Tx): Promise<ListedShop[]> {
+  return tx.rows<ListedShop>(LISTED);
 }
 
 /** Returns public products, with the name of their shop; at most 50 000, the limit of a sitemap. */

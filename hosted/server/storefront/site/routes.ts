@@ -1,7 +1,7 @@
 import { isLink, isReserved } from "@cuvee/core/shops/settings/slug.ts";
 import { FACETS } from "@cuvee/core/storefront/site/search.ts";
+import { shopSearchOf } from "@cuvee/core/storefront/site/shopList.ts";
 import { HEADER_STYLE } from "@cuvee/core/storefront/site/pages.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
@@ -11,7 +11,7 @@ import { nameOf } from "./data.ts";
 import { documentOf, openPageRenderer, type PageRenderer } from "./document.ts";
 import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
 import { shopOfEvent } from "#visits/events/public.queries.ts";
-import { publishedShops } from "./queries.ts";
+import { openShopList, shopsAddress } from "./shopList.ts";
 import { openSitemap } from "./sitemap.ts";
 import { fontRoutes } from "./fonts.ts";
 import { languageOf, languages, siteTexts } from "./texts.ts";
@@ -73,27 +73,6 @@ function platformPage(
   };
   const { html, csp } = documentOf(drawer, data);
   return pageOf(html, csp, page.kind === "missing" ? 404 : 200);
-}
-
-async function shopsPage(drawer: PageRenderer, services: Services, lang: SiteLanguage): Promise<Page> {
-  const shops = await services.database.transaction({}, publishedShops);
-  return platformPage(drawer, services, {
-    lang,
-    path: "/shops",
-    page: {
-      kind: "shops",
-      shops: shops.map((shop) => ({
-        code: shop.code,
-        name: shop.name,
-        path: `/${shop.url_shop ?? shop.code}`,
-        color: shop.color,
-        logo: shop.logo?.startsWith("/files/") ? `${shop.logo}/320.webp` : shop.logo,
-        banner: null,
-        businessType: shop.business_type,
-        presentation: textIn(shop.presentation, lang) ?? "",
-      })),
-    },
-  });
 }
 
 /** Paths that search engines leave out. */
@@ -170,6 +149,7 @@ export async function publicPages(
       (drawer) => drawer && { drawer, pages: openPages(services, shelves, drawer) },
     ));
   fontRoutes(app);
+  const shopList = openShopList(services);
   const answer = shopPages(services, catalogue, open);
   const named = async (request: Asking, reply: FastifyReply) => {
     const { name } = request.params;
@@ -193,7 +173,11 @@ export async function publicPages(
   app.get<{ Querystring: Query }>("/shops", async (request, reply) => {
     const ready = await open();
     if (!ready) return reply.callNotFound();
-    return send(await shopsPage(ready.drawer, services, langOf(request as Asking)), request, reply);
+    const lang = langOf(request as Asking);
+    const search = shopSearchOf(request.query);
+    const page = await shopList(search, lang);
+    const list = platformPage(ready.drawer, services, { lang, path: shopsAddress(search), page });
+    return send(list, request, reply);
   });
   // A page of the application, for agents.
   app.get("/shops/add", (_request, reply) => reply.callNotFound());

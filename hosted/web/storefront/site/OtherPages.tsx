@@ -1,8 +1,7 @@
 import type { SitePage } from "@cuvee/core/storefront/site/site.ts";
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Newsletter } from "./blocks/Newsletter.tsx";
 import { useSite } from "./context.ts";
-import { useVisitor } from "./visitor.ts";
 import css from "./OtherPages.module.css";
 
 type Kind<K extends SitePage["kind"]> = Extract<SitePage, { kind: K }>;
@@ -53,57 +52,6 @@ export function LegalPage({ page }: { page: Kind<"legal"> }): ReactNode {
       ) : null}
       {page.terms ? null : <p className={css.lines}>{say("legal.minors")}</p>}
     </article>
-  );
-}
-
-/** Lists all shops of the platform. */
-export function ShopsPage({ page }: { page: Kind<"shops"> }): ReactNode {
-  const { say } = useSite();
-  const { role, shops } = useVisitor();
-  const [own = ""] = shops.split(" ");
-  const isStaff = (role === "owner" || role === "iam") && own !== "";
-  // Staff of a shop are redirected to that shop (specification §4, "Route guard").
-  useEffect(() => {
-    if (isStaff) location.replace(`/shops/${encodeURIComponent(own)}`);
-  }, [isStaff, own]);
-  return (
-    <section className={css.shops}>
-      <h1>{say("shops.title")}</h1>
-      {page.shops.length === 0 ? <p>{say("shops.none")}</p> : null}
-      <ul>
-        {page.shops.map((shop) => (
-          <li key={shop.code}>
-            {shop.logo ? <img src={shop.logo} alt="" height={56} loading="lazy" /> : null}
-            <h2>
-              <a href={shop.path}>{shop.name}</a>
-            </h2>
-            <p>{say(`shops.type.${shop.businessType}`)}</p>
-            {shop.presentation ? <p className={css.note}>{shop.presentation}</p> : null}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Lists the producers whose products a merchant sells. */
-export function BuildersPage({ page }: { page: Kind<"builders"> }): ReactNode {
-  const { say } = useSite();
-  return (
-    <section className={css.shops}>
-      <h1>{say("builders.title")}</h1>
-      {page.builders.length === 0 ? <p>{say("builders.none")}</p> : null}
-      <ul>
-        {page.builders.map((builder) => (
-          <li key={builder.href}>
-            <h2>
-              <a href={builder.href}>{builder.name}</a>
-            </h2>
-            <p>{say("list.found", { count: builder.count })}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import {
   slotViewAnswer,
 } from "#visits/events/events.answers.contract.ts";
 import type {
+  SiteBuilder,
   SiteData,
   SiteLink,
   SiteList,
@@ -74,6 +75,20 @@ export const siteShopCardAnswer = exact<SiteShopCard>("SiteShopCard")(
     banner: z.string().nullable(),
     businessType: z.string(),
     presentation: z.string(),
+    picture: z.string().nullable(),
+    region: z.string().nullable(),
+    appellations: z.array(z.string()),
+    builders: z.number(),
+  }),
+);
+
+export const siteBuilderAnswer = exact<SiteBuilder>("SiteBuilder")(
+  z.object({
+    name: z.string(),
+    href: z.string(),
+    count: z.number(),
+    visual: z.string().nullable(),
+    appellations: z.array(z.string()),
   }),
 );
 
@@ -103,10 +118,16 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
     z.object({ kind: z.literal("legal"), terms: z.string() }),
     z.object({
       kind: z.literal("builders"),
-      builders: z.array(z.object({ name: z.string(), href: z.string(), count: z.number() })),
+      builders: z.array(siteBuilderAnswer),
     }),
     z.object({ kind: z.literal("newsletter") }),
-    z.object({ kind: z.literal("shops"), shops: z.array(siteShopCardAnswer) }),
+    z.object({
+      kind: z.literal("shops"),
+      shops: z.array(siteShopCardAnswer),
+      search: z.object({ q: z.string(), region: z.string() }),
+      regions: facetValuesAnswer,
+      all: z.number(),
+    }),
     z.object({ kind: z.literal("missing"), of: z.literal("event").optional() }),
     z.object({ kind: z.literal("closed") }),
   ]),

@@ -8,6 +8,7 @@ import type { ShopRules } from "#shops/settings/settings.ts";
 import type { HeaderStyle } from "#storefront/site/pages.ts";
 import type { SiteBlock } from "#storefront/site/blocks.ts";
 import type { Facet, FacetValues, ProductSearch } from "#storefront/site/search.ts";
+import type { ShopSearch } from "#storefront/site/shopList.ts";
 import type { SiteFonts } from "#storefront/site/theme.ts";
 import type { ThemeName } from "#storefront/site/themes.ts";
 import type { NextSlots, PublicEvent, SlotView } from "#visits/events/events.ts";
@@ -62,10 +63,28 @@ export type SiteList = {
 export type SiteShopCard = Pick<SiteShop, "code" | "name" | "path" | "color" | "logo" | "banner"> & {
   businessType: string;
   presentation: string;
+  /** The picture at the head of its pages, its banner, or that of its first visit. */
+  picture: string | null;
+  region: string | null;
+  /** Appellations of its products, the most frequent first. */
+  appellations: string[];
+  /** Number of producers whose products it sells. */
+  builders: number;
 };
 
 /** Visits of a shop with their next slots, by the id of the event. */
 export type SiteEvents = { events: PublicEvent[]; next: Record<string, NextSlots> };
+
+/** A producer whose products a merchant sells. */
+export type SiteBuilder = {
+  name: string;
+  href: string;
+  count: number;
+  /** Picture of one of the products. */
+  visual: string | null;
+  /** Appellations of the products, each once. */
+  appellations: string[];
+};
 
 export type SitePage =
   | ({
@@ -98,9 +117,17 @@ export type SitePage =
       slots: SlotView[];
     }
   | { kind: "legal"; terms: string }
-  | { kind: "builders"; builders: { name: string; href: string; count: number }[] }
+  | { kind: "builders"; builders: SiteBuilder[] }
   | { kind: "newsletter" }
-  | { kind: "shops"; shops: SiteShopCard[] }
+  | {
+      kind: "shops";
+      shops: SiteShopCard[];
+      search: ShopSearch;
+      /** Regions of the shops that the words find. */
+      regions: FacetValues;
+      /** Number of all shops, found or not. */
+      all: number;
+    }
   | {
       kind: "missing";
       /** What is not there: an event which cannot be reserved; else the page itself. */
