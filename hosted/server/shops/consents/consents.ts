@@ -260,7 +260,7 @@ export async function withdrawConsent(
   tx: Tx,
   services: Services,
   at: AddressOfShop,
-  { purpose, madeBy }: { purpose: Purpose; madeBy: "person" | "oneClick" },
+  { purpose, madeBy }: { purpose: Purpose; madeBy: "person" | "oneClick" | "account" },
 ): Promise<void> {
   const row = (await queries.readStates(tx, at.shopId, at.addressId)).find((one) => one.purpose === purpose);
   await queries.dropLinks(tx, at.shopId, at.addressId, purpose);

@@ -22,7 +22,7 @@ export type ConsentEvent = {
   purpose: Purpose;
   kind: ConsentState;
   at: Date;
-  madeBy: "person" | "oneClick";
+  madeBy: "person" | "oneClick" | "account";
   wording: string | null;
   lang: Language | null;
   page: string | null;

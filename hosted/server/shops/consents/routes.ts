@@ -1,11 +1,12 @@
 import { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, shopOf, within } from "#kit/http/mount.ts";
+import { mount, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
 import { askFromPage } from "./consents.ts";
 import { countWishes, hasProduct } from "./wishes.queries.ts";
+import { clientConsents, ownConsents, withdrawOwn } from "./proofs.ts";
 import { consentPages } from "./pages.routes.ts";
 
 /** Mounts the call of public forms, and the pages that the links of mails lead to. */
@@ -15,6 +16,9 @@ export async function consentsRoutes(app: FastifyInstance, services: Services): 
       await withRetryAfter(ctx, askFromPage(services, params.shopId, body, ctx.ip));
       return { success: true } as const;
     },
+    own: within((tx, _input, ctx) => ownConsents(tx, personOf(ctx).userId)),
+    withdrawOwn: within((tx, { params }, ctx) => withdrawOwn(tx, services, personOf(ctx).userId, params)),
+    ofClient: within((tx, { params }, ctx) => clientConsents(tx, shopOf(ctx), params.clientId)),
     waiting: within(async (tx, { params: { productId } }, ctx) => {
       const shopId = shopOf(ctx);
       if (!(await hasProduct(tx, shopId, productId))) return refuse("not-found", 404);

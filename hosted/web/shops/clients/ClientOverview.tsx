@@ -7,6 +7,8 @@ import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { ConsentsCard } from "#shops/clients/ConsentsCard.tsx";
+import { useSession } from "#kit/session.tsx";
 import { Timeline } from "#shops/clients/Timeline.tsx";
 import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -74,6 +76,8 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
   const { t } = useTranslation("clients");
   const format = useFormat();
   const priced = useSeesPrices();
+  const { user } = useSession();
+  const isStaff = user?.role === "owner" || user?.role === "iam";
   const figures: Fact[] = [
     [t("figures.turnover"), priced && <Money key="turnover" cents={client.turnoverCents} />],
     [t("figures.orders"), format.count(client.orders)],
@@ -101,6 +105,7 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
           <LastOrders clientId={client.id} />
         </Card>
       ) : null}
+      {isStaff ? <ConsentsCard clientId={client.id} /> : null}
       <Card title={t("timeline.title")}>
         <Timeline events={client.events} />
       </Card>

@@ -11,6 +11,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, PasswordInput } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { ConsentsCard } from "#storefront/me/ConsentsCard.tsx";
 import { SitesCard } from "#storefront/members/SitesCard.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -171,6 +172,7 @@ function EraseCard(): ReactNode {
 export default function DataTab(): ReactNode {
   return (
     <div className={cx(layout.grid5, layout.shrink)}>
+      <ConsentsCard />
       <SitesCard />
       <ExportCard />
       <EraseCard />

@@ -1,5 +1,6 @@
 /** Ways to reach a person; only mails are sent so far. */
-export type Channel = "mail" | "sms" | "letter" | "call";
+export const CHANNELS = ["mail", "sms", "letter", "call"] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** Purposes for which a shop may write to a person; each is agreed to and withdrawn by itself. */
 export const PURPOSES = ["newsletter", "backInStock"] as const;
@@ -20,6 +21,26 @@ export const WISH_DAYS = 365;
 
 /** Checks whether a text of an address names a purpose. */
 export const isPurpose = (text: string): text is Purpose => PURPOSES.some((purpose) => purpose === text);
+
+/** A consent with its proof; what was never said is null. Moments are ISO 8601. */
+export type ConsentProof = {
+  channel: Channel;
+  purpose: Purpose;
+  state: ConsentState;
+  changedAt: string;
+  /** When it was asked for, with the exact text that was read, its language and its page. */
+  askedAt: string | null;
+  wording: string | null;
+  lang: string | null;
+  page: string | null;
+  /** When the link of the mail was confirmed. */
+  givenAt: string | null;
+};
+
+/** A consent of a client of a shop. */
+export type ClientConsent = ConsentProof & { address: string };
+/** A consent that a buyer has given to a shop. */
+export type OwnConsent = ClientConsent & { shopId: string; shop: string };
 
 /** What a shop knows of an address for one purpose; without a state it has never been asked. */
 export type ConsentStanding = {

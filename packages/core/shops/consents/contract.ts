@@ -3,6 +3,7 @@ import { captchaField } from "#kit/captcha.contract.ts";
 import { contract, id } from "#kit/contract.ts";
 import { rule } from "#kit/rules.contract.ts";
 import { language } from "#kit/enums.contract.ts";
+import { clientConsentAnswer, ownConsentAnswer } from "./consents.answers.contract.ts";
 import { CONSENT_ELEMENTS, PURPOSES } from "./consents.ts";
 
 /** Requests of visitors to be written to by a shop (double opt-in). */
@@ -41,6 +42,30 @@ export const consentsContract = contract({
       ),
     answer: z.object({ success: z.literal(true) }),
     status: 202,
+  },
+  own: {
+    method: "GET",
+    path: "/v1/users/me/consents",
+    who: ["buyer"],
+    summary: "What the buyer's confirmed address has agreed to, by shop, with the proof",
+    answer: z.object({ consents: z.array(ownConsentAnswer) }),
+  },
+  withdrawOwn: {
+    method: "DELETE",
+    path: "/v1/users/me/consents/:shopId/:purpose",
+    who: ["buyer"],
+    summary: "Withdraw a consent given to a shop; it may be given again on the shop's pages",
+    params: z.strictObject({ shopId: id, purpose: z.enum(PURPOSES) }),
+    answer: z.object({ consents: z.array(ownConsentAnswer) }),
+  },
+  ofClient: {
+    method: "GET",
+    path: "/v1/clients/:clientId/consents",
+    who: ["owner", "iam"],
+    permission: "seeAllClient",
+    summary: "What the addresses of a client have agreed to, with the proof",
+    params: z.strictObject({ clientId: id }),
+    answer: z.object({ consents: z.array(clientConsentAnswer) }),
   },
   waiting: {
     method: "GET",

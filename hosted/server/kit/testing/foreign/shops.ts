@@ -13,6 +13,7 @@ export const prepareClients: Prepare = (server, shop) =>
   });
 
 export const shopsForeign: Foreign = {
+  "GET /v1/clients/:clientId/consents": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/consents` }),
   "GET /v1/catalogue/products/:productId/wishes": ({ shop }) => ({
     path: `/v1/catalogue/products/${shop.product.id}/wishes`,
   }),
