@@ -23,6 +23,7 @@ for (const [name, size] of Object.entries(WIDTHS))
     const pictures = gallery.getByRole("link", { name: /Agrandir la photo/ });
     const count = await pictures.count();
     expect(count).toBeGreaterThan(2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
     await gallery.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
     await expect(page.getByRole("button", { name: `Photo 2 sur ${count}` })).toHaveAttribute(
       "aria-pressed",
