@@ -54,7 +54,7 @@ const groups = [
   {
     name: "vendor",
     priority: 3,
-    test: /node_modules\/(i18next|react-i18next|swr(?!\/dist\/infinite)|wouter|use-sync-external-store|dequal|regexparam|html-parse-stringify|void-elements)\//,
+    test: /node_modules\/(swr(?!\/dist\/infinite)|wouter|use-sync-external-store|dequal|regexparam)\//,
   },
   {
     name: "parts",
@@ -63,7 +63,7 @@ const groups = [
   },
   {
     // Trade code that both the shop and the seller's forms read: separate, else a form fetches the whole shop. It
-    // renders nothing: the engine loads with it, on public pages too, which have no i18next.
+    // renders nothing: the engine loads with it, on public pages too, which have their own texts.
     name: "trade",
     priority: 2,
     test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/trial\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/taxes\/vat)|shops\/settings\/(settings|taxes))\.ts/,

@@ -4,10 +4,10 @@ import type { Api } from "@cuvee/core/api.ts";
 import { makeId, type Id } from "@cuvee/core/kit/ids.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 
 /** Session of the page: one for all tabs, restored by the refresh cookie. */
-export const session = createSession({ base: "", lang: () => i18next.resolvedLanguage ?? "fr" });
+export const session = createSession({ base: "", lang: () => i18n.resolvedLanguage ?? "fr" });
 
 export type Route = keyof Api & string;
 export { CallError };

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { CaptchaFault } from "#kit/captchaFault.ts";
 import { solve } from "#kit/captchaProof.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 import { CallError, session } from "#kit/api.ts";
 
 export type FetchedFile = { blob: Blob; name: string };
@@ -21,7 +21,7 @@ async function ask(path: string, { orderKey }: Asking): Promise<Response> {
   try {
     return await fetch(path, {
       headers: {
-        "Accept-Language": i18next.resolvedLanguage ?? "fr",
+        "Accept-Language": i18n.resolvedLanguage ?? "fr",
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(orderKey ? { "X-Order-Key": orderKey } : {}),
       },

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { formatIn, type Format } from "#kit/formatters.ts";
 
 export { formatIn, type Format } from "#kit/formatters.ts";

@@ -1,7 +1,7 @@
 import { DEPOSIT_VAT } from "@cuvee/core/shops/settings/billing.ts";
 import { Hash } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";

@@ -1,7 +1,7 @@
 import type { BooksView } from "@cuvee/core/billing/accounting/views.ts";
 import { LockKeyhole } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { useMayEdit } from "#billing/accounting/mayEdit.ts";

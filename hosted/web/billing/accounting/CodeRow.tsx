@@ -1,7 +1,7 @@
 import { defaultAccount, type Account, type AccountUse } from "@cuvee/core/billing/accounting/accounts.ts";
 import { RotateCcw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { accountFault, sameAccount } from "#billing/accounting/drafts.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";

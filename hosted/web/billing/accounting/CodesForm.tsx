@@ -5,7 +5,7 @@ import type { CodesView } from "@cuvee/core/billing/accounting/views.ts";
 import { PAYMENT_TYPES } from "@cuvee/core/shops/settings/paymentTypes.ts";
 import { useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { CodeRow } from "#billing/accounting/CodeRow.tsx";
 import { accountFault, changedDrafts, savedAccount, type Drafts } from "#billing/accounting/drafts.ts";
 import { useSaveCodes } from "#billing/accounting/saveCodes.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { CodesForm } from "#billing/accounting/CodesForm.tsx";
 import { JournalsForm } from "#billing/accounting/JournalsForm.tsx";

@@ -2,7 +2,7 @@ import { FILE_FORMATS, type FileFormat } from "@cuvee/core/billing/accounting/fo
 import type { BookYear } from "@cuvee/core/billing/accounting/views.ts";
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
 import { lastMonth } from "#billing/accounting/periods.ts";

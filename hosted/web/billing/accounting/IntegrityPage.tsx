@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import {
   checkAll,

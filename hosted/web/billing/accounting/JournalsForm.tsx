@@ -1,7 +1,7 @@
 import { JOURNALS, type Journal } from "@cuvee/core/billing/accounting/entry.ts";
 import type { CodesView } from "@cuvee/core/billing/accounting/views.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";

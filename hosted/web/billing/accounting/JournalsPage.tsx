@@ -2,7 +2,7 @@ import { BOOK_LINE_LIST } from "@cuvee/core/billing/accounting/bookLines.list.ts
 import { JOURNALS } from "@cuvee/core/billing/accounting/entry.ts";
 import { BookOpen } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { lastMonth, lastQuarter, thisMonth, type Period } from "#billing/accounting/periods.ts";
 import { Button } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";

@@ -2,7 +2,7 @@ import { SUMMARY_BASES } from "@cuvee/core/billing/accounting/vatSummary.ts";
 import type { VatView } from "@cuvee/core/billing/accounting/views.ts";
 import { Percent } from "lucide-react";
 import { Fragment, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AccountingNav } from "#billing/accounting/AccountingNav.tsx";
 import { PeriodFields } from "#billing/accounting/PeriodFields.tsx";
 import { thisMonth } from "#billing/accounting/periods.ts";

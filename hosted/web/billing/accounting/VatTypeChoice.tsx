@@ -6,7 +6,7 @@ import {
   type VatTypeKey,
 } from "@cuvee/core/billing/accounting/vatTypes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useVatLabels } from "#billing/accounting/vatLabels.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { Select } from "#ui/input/Select.tsx";

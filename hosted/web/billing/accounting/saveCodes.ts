@@ -1,6 +1,6 @@
 import type { Account, AccountUse } from "@cuvee/core/billing/accounting/accounts.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

@@ -1,5 +1,5 @@
 import { countryOfType, rateOfType, type VatTypeKey } from "@cuvee/core/billing/accounting/vatTypes.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 
 /** Names a type of VAT: `TVA 20 %`, `Italie 22 %`, `Exportations`. */

@@ -1,6 +1,6 @@
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

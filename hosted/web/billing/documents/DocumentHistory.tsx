@@ -1,7 +1,7 @@
 import type { DocumentEvent } from "@cuvee/core/billing/documents/views.ts";
 import { Bell, Clock, Mail, Stamp, type LucideIcon } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { History } from "#ui/record/History.tsx";

@@ -1,7 +1,7 @@
 import { Money } from "#ui/Money.tsx";
 import type { DocumentLine } from "@cuvee/core/billing/documents/documents.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import rows from "#ui/CardRows.module.css";
 import css from "#billing/documents/DocumentLines.module.css";

@@ -1,6 +1,6 @@
 import type { DocumentLink, DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";

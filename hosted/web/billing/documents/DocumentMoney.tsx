@@ -1,6 +1,6 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { Money } from "#ui/Money.tsx";

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { documentFile } from "#billing/documents/files.ts";
 import { fetchFile } from "#kit/file.ts";
 import { Button } from "#ui/Button.tsx";

@@ -3,7 +3,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { FileMinus, HandCoins, Mail, Plus, Printer, ReceiptText, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { chosenDocuments } from "#billing/documents/calls.ts";
 import { documentColumns } from "#billing/documents/columns.tsx";
 import { DocumentCard } from "#billing/documents/DocumentCard.tsx";

@@ -1,6 +1,6 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { useClientMails } from "#billing/documents/recipients.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { clientMails } from "#billing/documents/recipients.ts";
 import { call, newId, problemOf } from "#kit/api.ts";

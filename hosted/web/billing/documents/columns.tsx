@@ -1,7 +1,7 @@
 import { DOCUMENT_LIST } from "@cuvee/core/billing/documents/documents.list.ts";
 import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import type { ReactNode } from "react";
 import { DocumentBadge, ProofBadge } from "#billing/documents/states.tsx";
 import { useFormat } from "#kit/format.ts";
@@ -13,7 +13,7 @@ import css from "#billing/documents/columns.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type T = TFunction<["invoicing", "common"]>;
+type T = TFunction;
 
 function Day({ on }: { on: string }): ReactNode {
   const format = useFormat();

@@ -7,7 +7,7 @@ import {
 } from "@cuvee/core/billing/documents/views.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
 const DUE: Record<DueState, StatusGroup> = {

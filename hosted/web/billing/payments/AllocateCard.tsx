@@ -1,6 +1,6 @@
 import { payableOf, type SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useClientAccount, usePaymentCommand } from "#billing/payments/money.ts";
 import { Shares } from "#billing/payments/AllocationRows.tsx";
 import { allocationsOf, givenOf, spreadOver, type ShareOf } from "#billing/payments/shares.ts";

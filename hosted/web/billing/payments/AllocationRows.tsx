@@ -1,6 +1,6 @@
 import type { ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { givenOf, type ShareOf } from "#billing/payments/shares.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { BatchView, CollectionView } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { Download, FileCode2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";
 import { BatchBadge } from "#billing/payments/CollectionsPage.tsx";

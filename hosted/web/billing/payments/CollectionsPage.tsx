@@ -2,7 +2,7 @@ import { COLLECTION_LIST } from "@cuvee/core/billing/payments/collections.list.t
 import type { BatchRow } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { CalendarClock, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { NewCollectionDialog } from "#billing/payments/NewCollectionDialog.tsx";
 import { useMoneyRules } from "#billing/payments/money.ts";

@@ -2,7 +2,7 @@ import type { ProviderConnection } from "@cuvee/core/billing/payments/payments.t
 import { PROVIDER_NAMES } from "@cuvee/core/shops/settings/providers.ts";
 import { ExternalLink, RefreshCw } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import { CREDIT_LIST } from "@cuvee/core/billing/payments/credits.list.ts";
 import { FileMinus, HandCoins, Undo2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { RefundDialog } from "#billing/payments/RefundDialog.tsx";
 import { UseCreditDialog } from "#billing/payments/UseCreditDialog.tsx";

@@ -2,7 +2,7 @@ import { discountMost } from "@cuvee/core/billing/payments/ledger.ts";
 import { payableOf } from "@cuvee/core/billing/payments/views.ts";
 import { basisPoints } from "@cuvee/core/kit/money.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { today, useClientAccount, useFindClients, useSaved } from "#billing/payments/money.ts";
 import { newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import { STATEMENT_CHARS_MAX, type CsvMapping } from "@cuvee/core/billing/payments/statements.ts";
 import { useMemo, useState, type ChangeEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useMoneyRules, useRefresh } from "#billing/payments/money.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { Field } from "#ui/input/Field.tsx";

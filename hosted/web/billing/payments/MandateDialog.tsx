@@ -1,7 +1,7 @@
 import type { MandateView } from "@cuvee/core/billing/payments/sepa.contract.ts";
 import { SCHEMES, type Scheme } from "@cuvee/core/billing/payments/sepa.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { today, useFindClients, useSaved } from "#billing/payments/money.ts";
 import { newId, useAnswer } from "#kit/api.ts";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";

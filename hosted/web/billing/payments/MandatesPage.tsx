@@ -2,7 +2,7 @@ import { MANDATE_LIST } from "@cuvee/core/billing/payments/mandates.list.ts";
 import type { MandateStatus } from "@cuvee/core/billing/payments/sepa.ts";
 import { Ban, Check, FileSignature, Pencil, PenLine, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MandateDialog } from "#billing/payments/MandateDialog.tsx";
 import { today, usePaymentCommand } from "#billing/payments/money.ts";
 import { SepaTabs } from "#billing/payments/SepaTabs.tsx";

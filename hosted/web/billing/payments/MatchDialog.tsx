@@ -1,7 +1,7 @@
 import { payableOf, type ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useClientAccount, useFindClients, useSaved } from "#billing/payments/money.ts";
 import { Shares } from "#billing/payments/AllocationRows.tsx";
 import { allocationsOf, spreadOver, type ShareOf } from "#billing/payments/shares.ts";

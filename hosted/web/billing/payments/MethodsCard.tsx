@@ -6,7 +6,7 @@ import {
 import { PROVIDER_NAMES } from "@cuvee/core/shops/settings/providers.ts";
 import type { OpeningFault } from "@cuvee/core/shops/openings/points.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { call } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { SlipType } from "@cuvee/core/billing/payments/ledger.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { today, useMoneyRules, useRefresh } from "#billing/payments/money.ts";
 import { Picks, useChosen } from "#billing/payments/PickList.tsx";

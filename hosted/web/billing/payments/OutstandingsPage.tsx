@@ -1,7 +1,7 @@
 import { OUTSTANDING_LIST } from "@cuvee/core/billing/payments/outstandings.list.ts";
 import { Hourglass } from "lucide-react";
 import { type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";

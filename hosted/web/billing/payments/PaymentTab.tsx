@@ -1,7 +1,7 @@
 import type { ProviderConnection } from "@cuvee/core/billing/payments/payments.ts";
 import { OUTSIDE_PROVIDERS } from "@cuvee/core/shops/settings/providers.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate as refresh } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";

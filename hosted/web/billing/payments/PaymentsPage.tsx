@@ -1,7 +1,7 @@
 import { SETTLEMENT_LIST } from "@cuvee/core/billing/payments/settlements.list.ts";
 import { BadgePercent, Banknote, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DiscountDialog } from "#billing/payments/DiscountDialog.tsx";
 import { bankOptions, useMoneyRules } from "#billing/payments/money.ts";
 import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";

@@ -1,6 +1,6 @@
 import { payableOf, type ClaimView } from "@cuvee/core/billing/payments/views.ts";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { today, useClientAccount, useFindClients, useMoneyRules, useSaved } from "#billing/payments/money.ts";
 import { Shares } from "#billing/payments/AllocationRows.tsx";
 import { allocationsOf, spreadOver, type ShareOf } from "#billing/payments/shares.ts";

@@ -1,7 +1,7 @@
 import type { OpenCreditRow } from "@cuvee/core/billing/payments/dues.ts";
 import type { SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { today, useSaved } from "#billing/payments/money.ts";
 import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { newId, type CallInput } from "#kit/api.ts";

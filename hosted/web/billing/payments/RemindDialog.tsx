@@ -1,7 +1,7 @@
 import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useRefresh } from "#billing/payments/money.ts";
 import { useAnswer, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";

@@ -1,7 +1,7 @@
 import { MANUAL_PAYMENT_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
 import type { RulesView } from "@cuvee/core/billing/payments/views.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyNav, useMayBook } from "#billing/payments/MoneyNav.tsx";
 import { useAnswer, type CallInput } from "#kit/api.ts";
 import { REMINDER_WORDS } from "@cuvee/core/billing/payments/dues.ts";

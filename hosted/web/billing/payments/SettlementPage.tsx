@@ -1,7 +1,7 @@
 import type { PaidTarget, SettlementView } from "@cuvee/core/billing/payments/views.ts";
 import { Ban, Landmark, Trash2, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useParams } from "wouter";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { AllocateCard } from "#billing/payments/AllocateCard.tsx";

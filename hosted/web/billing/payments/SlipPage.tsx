@@ -1,7 +1,7 @@
 import type { SlipView } from "@cuvee/core/billing/payments/views.ts";
 import { Printer, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { usePaymentCommand } from "#billing/payments/money.ts";
 import { SlipBadge } from "#billing/payments/labels.tsx";

@@ -1,7 +1,7 @@
 import { SLIP_LIST } from "@cuvee/core/billing/payments/slips.list.ts";
 import { Landmark, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { NewSlipDialog } from "#billing/payments/NewSlipDialog.tsx";
 import { SlipBadge } from "#billing/payments/labels.tsx";

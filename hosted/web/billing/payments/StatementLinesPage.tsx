@@ -1,7 +1,7 @@
 import { BANK_LINE_LIST } from "@cuvee/core/billing/payments/bankLines.list.ts";
 import { EyeOff, Landmark, Unlink } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePaymentCommand } from "#billing/payments/money.ts";
 import { StatementTabs } from "#billing/payments/StatementTabs.tsx";
 import { useFormat } from "#kit/format.ts";

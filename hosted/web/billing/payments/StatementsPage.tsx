@@ -2,7 +2,7 @@ import type { Suggestion } from "@cuvee/core/billing/payments/matching.ts";
 import type { BankLineView } from "@cuvee/core/billing/payments/statements.contract.ts";
 import { FileUp, Landmark } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ImportStatementDialog } from "#billing/payments/ImportStatementDialog.tsx";
 import { MatchDialog } from "#billing/payments/MatchDialog.tsx";
 import { usePaymentCommand } from "#billing/payments/money.ts";

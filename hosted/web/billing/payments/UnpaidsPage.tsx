@@ -2,7 +2,7 @@ import { UNPAID_LIST } from "@cuvee/core/billing/payments/unpaids.list.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { Banknote, CircleCheck, Mail } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyNav } from "#billing/payments/MoneyNav.tsx";
 import { RecordDialog } from "#billing/payments/RecordDialog.tsx";
 import { RemindDialog } from "#billing/payments/RemindDialog.tsx";

@@ -1,7 +1,7 @@
 import type { OpenCreditRow } from "@cuvee/core/billing/payments/dues.ts";
 import { payableOf } from "@cuvee/core/billing/payments/views.ts";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useClientAccount, useSaved } from "#billing/payments/money.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";

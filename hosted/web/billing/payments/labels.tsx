@@ -1,7 +1,7 @@
 import type { SettlementStatus, SlipState } from "@cuvee/core/billing/payments/ledger.ts";
 import { MANUAL_PAYMENT_TYPES } from "@cuvee/core/billing/payments/ledger.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
 /** Status of a payment as it is shown: a refund is one as soon as it is noted. */

@@ -1,6 +1,6 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import {
   answersOf,

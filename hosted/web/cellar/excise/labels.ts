@@ -1,5 +1,5 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { TFunction } from "#kit/i18n.ts";
+import { useTranslation } from "#kit/i18n.ts";
 
 /** Formats hectolitres with all decimals in the reader's language: `109,96250`. */
 function hlIn(lang: string): (ml: number) => string {
@@ -28,7 +28,7 @@ export function useExciseLabels() {
   };
 }
 
-function sizeIn(t: TFunction<"excise">, lang: string, ml: number, bib: boolean): string {
+function sizeIn(t: TFunction, lang: string, ml: number, bib: boolean): string {
   const figure = (n: number) => n.toLocaleString(lang);
   return bib
     ? t("capsules.bib", { litres: figure(ml / 1000) })

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import type { AllocationRow } from "#cellar/stocks/AllocationsPage.tsx";
 import type { StockArticle } from "#cellar/stocks/calls.ts";

@@ -1,7 +1,7 @@
 import { ALLOCATION_LIST } from "@cuvee/core/cellar/stocks/allocations.list.ts";
 import { CircleStop, HandHeart, Pencil, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

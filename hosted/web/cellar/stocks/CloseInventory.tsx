@@ -1,6 +1,6 @@
 import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { SHOWS, type Inventory } from "#cellar/stocks/counting.ts";
 import { Shortages } from "#cellar/stocks/Shortages.tsx";

@@ -2,7 +2,7 @@ import { COST_DAYS_AHEAD } from "@cuvee/core/cellar/stocks/costs.ts";
 import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Trash2 } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Article } from "#cellar/stocks/calls.ts";
 import { useRestock } from "#cellar/warehouses/calls.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";

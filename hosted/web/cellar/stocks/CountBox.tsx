@@ -1,7 +1,7 @@
 import { scannedEan } from "@cuvee/core/cellar/stocks/inventories.ts";
 import { Minus, Plus, ScanBarcode } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { keyOf, linesOfEan, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
 import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";

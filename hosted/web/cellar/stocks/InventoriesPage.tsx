@@ -1,7 +1,7 @@
 import { INVENTORY_LIST } from "@cuvee/core/cellar/stocks/inventories.list.ts";
 import { ClipboardCheck, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

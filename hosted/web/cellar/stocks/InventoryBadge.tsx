@@ -1,6 +1,6 @@
 import type { InventoryStatus } from "@cuvee/core/cellar/stocks/inventories.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 
 const GROUPS = { open: "waiting", closed: "finished", cancelled: "cancel" } as const;

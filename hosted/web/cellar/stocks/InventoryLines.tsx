@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { keyOf, type Increment, type Inventory, type Line } from "#cellar/stocks/counting.ts";
 import { Duty, useStockLabels } from "#cellar/stocks/labels.tsx";
 import { HL_ML } from "#cellar/warehouses/volume.ts";

@@ -1,6 +1,6 @@
 import { Check, X } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";

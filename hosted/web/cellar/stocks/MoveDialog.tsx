@@ -1,7 +1,7 @@
 import { MANUAL_MOVEMENT_KINDS } from "@cuvee/core/cellar/stocks/movements.ts";
 import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Article } from "#cellar/stocks/calls.ts";
 import { useSaved, useWarehouses } from "#cellar/warehouses/calls.ts";
 import { MoreFields, QuantityField } from "#cellar/stocks/fields.tsx";

@@ -1,7 +1,7 @@
 import { MOVEMENT_LIST } from "@cuvee/core/cellar/stocks/movements.list.ts";
 import { ArrowLeftRight, PackagePlus, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { COUNTED_FAMILIES } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import type { CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import type { UnservedOrder } from "@cuvee/core/cellar/stocks/inventories.contract.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";

@@ -1,6 +1,6 @@
 import { Ellipsis, PackageMinus, PackagePlus, ScanBarcode, Undo2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

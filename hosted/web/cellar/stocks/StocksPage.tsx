@@ -1,7 +1,7 @@
 import { STOCK_LIST } from "@cuvee/core/cellar/stocks/stocks.list.ts";
 import { ArrowLeftRight, Boxes, PackagePlus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSeesPrices } from "#kit/prices.ts";
 import { paths } from "#kit/paths.ts";
 import {

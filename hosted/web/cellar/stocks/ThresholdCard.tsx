@@ -1,6 +1,6 @@
 import { BellRing } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import type { Article } from "#cellar/stocks/calls.ts";
 import { useRestock, useWarehouses } from "#cellar/warehouses/calls.ts";

@@ -1,7 +1,7 @@
 import { THRESHOLD_LIST } from "@cuvee/core/cellar/stocks/thresholds.list.ts";
 import { BellRing, Plus } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import {
   ArticleLink,
   Available,

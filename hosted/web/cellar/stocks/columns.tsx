@@ -1,6 +1,6 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { warehouseOptions } from "#cellar/warehouses/calls.ts";
 import { Duty, useStockLabels, type NamedArticle } from "#cellar/stocks/labels.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { searchArticles, type StockArticle } from "#cellar/stocks/calls.ts";
 import { useStockLabels } from "#cellar/stocks/labels.tsx";
 import { HL_ML } from "#cellar/warehouses/volume.ts";

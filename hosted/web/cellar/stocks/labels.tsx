@@ -1,7 +1,7 @@
 import type { DutyStatus } from "@cuvee/core/cellar/stocks/stocks.ts";
 import { isNonVintage, type FormatType } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { HL_ML, volumeWords } from "#cellar/warehouses/volume.ts";
 import { Badge } from "#ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import { GUARANTORS, WAREHOUSE_KINDS, type WarehouseKind } from "@cuvee/core/cellar/warehouses/warehouses.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useRestock, type Warehouse } from "#cellar/warehouses/calls.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";

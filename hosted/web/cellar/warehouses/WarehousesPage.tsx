@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Pencil, Plus, Warehouse as WarehouseIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

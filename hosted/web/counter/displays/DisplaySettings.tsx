@@ -2,7 +2,7 @@ import { CHARACTER_PAGES } from "@cuvee/core/counter/displays/characters.ts";
 import { linesOf, WIDTH, type DisplayState } from "@cuvee/core/counter/displays/displays.ts";
 import { BRIGHTNESSES, DISPLAY_DRIVERS, DRIVERS } from "@cuvee/core/counter/displays/drivers.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useCustomerDisplay } from "#counter/displays/customerDisplay.ts";
 import { changeDevice } from "#counter/displays/devices.ts";
 import { LineStatus } from "#counter/displays/LineStatus.tsx";

@@ -1,6 +1,6 @@
 import { Plug, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { DeviceLine, LineState } from "#counter/displays/deviceLine.ts";
 import { useLineState } from "#counter/displays/useDevices.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";

@@ -1,7 +1,7 @@
 import type { ScreenUpdate } from "@cuvee/core/counter/displays/screens.ts";
 import { Maximize } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { accentStyle } from "#kit/accent.ts";
 import { useTitle } from "#kit/title.ts";
 import { followScreen, type ScreenLink } from "#counter/displays/followScreen.ts";

@@ -1,6 +1,6 @@
 import { ExternalLink, MonitorUp, QrCode as QrIcon, Unlink } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { customerDisplay } from "#counter/displays/customerDisplay.ts";
 import { changeDevice } from "#counter/displays/devices.ts";

@@ -2,7 +2,7 @@ import type { DisplayItem } from "@cuvee/core/counter/displays/displays.ts";
 import type { ScreenUpdate } from "@cuvee/core/counter/displays/screens.ts";
 import { localeOf } from "@cuvee/core/kit/languages.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/displays/ScreenPage.module.css";
 import * as layout from "#ui/layout.ts";

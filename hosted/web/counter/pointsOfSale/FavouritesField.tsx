@@ -1,7 +1,7 @@
 import type { PointArticle } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { ArrowDown, ArrowUp, GripVertical, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useLocation } from "wouter";
 import { answersOf, newId, useAnswer, type CallAnswer } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import type { PointPerson, PointView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { KeyRound, ShieldCheck, UserPlus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { Badge } from "#ui/Badge.tsx";

@@ -5,7 +5,7 @@ import {
   type TillOperation,
 } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -4,7 +4,7 @@ import {
   type SalesPointSettings,
 } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { Card } from "#ui/Card.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";

@@ -1,7 +1,7 @@
 import type { PointView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { Archive, Calculator } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";

@@ -1,9 +1,9 @@
 import { POINT_LIST } from "@cuvee/core/counter/pointsOfSale/points.list.ts";
 import type { PointRow } from "@cuvee/core/counter/pointsOfSale/points.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { CalculatorIcon, Plus, Printer, Store } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { Badge, StatusBadge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -67,10 +67,7 @@ function OpenTill({ id, name, state }: Pick<PointRow, "id" | "name" | "state">):
   );
 }
 
-function columnsOf(
-  t: TFunction<["tills", "common"]>,
-  format: Format,
-): ScreenColumns<PointRow, typeof POINT_LIST> {
+function columnsOf(t: TFunction, format: Format): ScreenColumns<PointRow, typeof POINT_LIST> {
   return [
     {
       name: "name",

@@ -1,7 +1,7 @@
 import type { PointView, TillView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { MonitorSmartphone, Pencil, PowerOff, Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";

@@ -2,7 +2,7 @@ import { CHARACTER_PAGES } from "@cuvee/core/counter/displays/characters.ts";
 import type { ReceiptLine } from "@cuvee/core/counter/receipts/receipts.ts";
 import { Inbox, Printer as PrinterIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { LineStatus } from "#counter/displays/LineStatus.tsx";
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MaintenanceForm } from "#insight/admin/MaintenanceForm.tsx";
 import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

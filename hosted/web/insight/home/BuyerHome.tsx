@@ -1,6 +1,6 @@
 import { CalendarCheck, ShoppingBag, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

@@ -1,7 +1,7 @@
 import { moved, type PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import { ArrowDown, ArrowUp, Eye, EyeOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

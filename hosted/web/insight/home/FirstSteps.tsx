@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { OpeningPoints, type Opening } from "#shops/openings/OpeningPoints.tsx";
 import { ButtonLink } from "#ui/Button.tsx";

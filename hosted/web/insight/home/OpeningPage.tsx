@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate as refresh } from "swr";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

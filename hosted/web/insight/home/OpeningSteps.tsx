@@ -2,7 +2,7 @@ import type { MissingLegalFact, OpeningKey } from "@cuvee/core/shops/openings/po
 import { MISSING_LEGAL_FACTS, OPENING_HOMES as HOMES } from "@cuvee/core/shops/openings/points.ts";
 import { Check, ChevronDown } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { ProposedMethods } from "#offer/pricing/editors/ProposedMethods.tsx";

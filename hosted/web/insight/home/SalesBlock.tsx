@@ -1,6 +1,6 @@
 import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import css from "#insight/home/SalesBlock.module.css";

@@ -1,7 +1,7 @@
 import { filled, type Dashboard, type PlacedBlock } from "@cuvee/core/insight/home/dashboard.ts";
 import { LayoutGrid } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import {
   BookingsBlock,
   ClientsBlock,

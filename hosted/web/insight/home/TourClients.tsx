@@ -1,7 +1,7 @@
 import type { TourClient } from "@cuvee/core/shops/clients/clients.ts";
 import { Navigation, Phone, Users } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

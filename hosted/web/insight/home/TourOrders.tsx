@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { OrderList } from "#insight/home/OrderList.tsx";
 import { isSale } from "#insight/home/sale.ts";

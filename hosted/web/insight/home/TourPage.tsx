@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";
 import { setAgency } from "#people/agents/agency.ts";
 import { TourCatalogue } from "#insight/home/TourCatalogue.tsx";

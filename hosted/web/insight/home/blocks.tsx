@@ -2,7 +2,7 @@ import { BLOCKS, type BlockName, type Dashboard } from "@cuvee/core/insight/home
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import type { ImportView, LineState, OPEN_LINE_STATES } from "@cuvee/core/insight/imports/fields.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";

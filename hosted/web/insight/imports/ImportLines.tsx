@@ -9,7 +9,7 @@ import {
 import { IMPORT_CELL } from "@cuvee/core/insight/imports/contract.ts";
 import { Pencil } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { call, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

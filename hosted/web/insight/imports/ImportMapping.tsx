@@ -2,7 +2,7 @@ import { IMPORT_FIELDS } from "@cuvee/core/insight/imports/fieldList.ts";
 import { IMPORT_SOURCES, type ImportSource, type ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ValueInput } from "#insight/imports/ValueInput.tsx";

@@ -2,7 +2,7 @@ import { LINE_STATES, type ImportView } from "@cuvee/core/insight/imports/fields
 import { missingFields } from "@cuvee/core/insight/imports/headings.ts";
 import { Play, SearchCheck, Undo2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { call, newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,7 +1,7 @@
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, useAnswer } from "#kit/api.ts";
 import { useFaultText } from "#insight/imports/ImportLines.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { ImportView } from "@cuvee/core/insight/imports/fields.ts";
 import type { ImportWord, WordField } from "@cuvee/core/insight/imports/fileWords.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";

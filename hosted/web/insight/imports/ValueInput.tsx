@@ -1,6 +1,6 @@
 import { choicesOf, USUAL_SIZES } from "@cuvee/core/insight/imports/fileWords.ts";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { countryChoices, countryName } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Input } from "#ui/input/Input.tsx";

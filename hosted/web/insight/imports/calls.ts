@@ -2,7 +2,7 @@ import type { ImportKind, ImportSource, ImportView } from "@cuvee/core/insight/i
 import { newId, session, useAnswer } from "#kit/api.ts";
 import { CallError } from "#kit/api.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 
 const POLL_MS = 700;
 
@@ -27,7 +27,7 @@ export async function sendFile(file: File, kind: ImportKind, source: ImportSourc
         authorization: `Bearer ${session.token() ?? ""}`,
         "content-type": "application/octet-stream",
         "idempotency-key": newId(),
-        "accept-language": i18next.resolvedLanguage ?? "fr",
+        "accept-language": i18n.resolvedLanguage ?? "fr",
       },
       body: file,
     });

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 
 /** Returns what names a field of a file: in the words of imports, else in those of the catalogue. */
 export function useFieldNames(): (field: string) => string {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import {
   GROWING_ZONE_NUMBERS,

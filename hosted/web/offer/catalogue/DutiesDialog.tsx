@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { useWatch, type Control } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DA_TYPES, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { DUTY_BASES } from "@cuvee/core/shops/settings/taxes.ts";
 import { useAnswer } from "#kit/api.ts";

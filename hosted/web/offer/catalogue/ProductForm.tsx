@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { newId } from "#kit/api.ts";

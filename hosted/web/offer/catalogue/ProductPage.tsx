@@ -1,7 +1,7 @@
 import { Copy } from "lucide-react";
 import type { ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import { PRODUCT_LIST } from "@cuvee/core/offer/catalogue/products.list.ts";
 import { Copy, Landmark, Layers, MapPin, Plus, Tag, Tags, Wine } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { OTHER_PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
 import {
   LISTED_FIELDS,

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ChevronDown } from "lucide-react";
 import type { ProductStatus } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { CatalogueOptions, ProductRecord } from "@cuvee/core/offer/catalogue/record.ts";

@@ -2,7 +2,7 @@ import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { LoyaltyLevel, LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { Award } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -2,7 +2,7 @@ import { freeKey } from "@cuvee/core/kit/texts/slugs.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

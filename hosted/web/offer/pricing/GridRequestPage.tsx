@@ -1,7 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch, useSearchParams } from "wouter";
 import { call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

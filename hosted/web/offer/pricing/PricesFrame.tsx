@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";

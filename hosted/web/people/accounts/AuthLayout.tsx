@@ -1,6 +1,6 @@
 import { Globe } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearchParams } from "wouter";
 import { accentStyle } from "#kit/accent.ts";
 import { useAnswer } from "#kit/api.ts";

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES, type Language } from "#kit/languages.ts";
 import { Card } from "#ui/Card.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import { problemOf } from "#kit/api.ts";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { placeProblem } from "#kit/rules.ts";

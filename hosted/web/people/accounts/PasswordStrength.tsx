@@ -1,6 +1,6 @@
 import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { strengthOf } from "#people/accounts/strength.ts";
 import css from "#people/accounts/forms.module.css";
 import * as layout from "#ui/layout.ts";

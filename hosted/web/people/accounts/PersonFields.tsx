@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { UseFormRegisterReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { PersonField } from "#people/accounts/person.ts";
 import { PasswordStrength } from "#people/accounts/PasswordStrength.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";

@@ -1,6 +1,6 @@
 import { MailCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { useCaptcha } from "#kit/captcha.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

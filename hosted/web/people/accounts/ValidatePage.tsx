@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearchParams } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import { call, problemOf, session } from "#kit/api.ts";

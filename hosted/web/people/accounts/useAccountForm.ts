@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useForm, type DefaultValues, type Path } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { placeProblem } from "#kit/rules.ts";
 

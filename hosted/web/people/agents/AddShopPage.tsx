@@ -1,7 +1,7 @@
 import type { ProducerMatch, OwnRequest } from "@cuvee/core/people/agents/requests.ts";
 import { Search, Send, UserPlus } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import type { AgentRequest } from "@cuvee/core/people/agents/requests.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";

@@ -1,7 +1,7 @@
 import type { AttachedAgent } from "@cuvee/core/people/agents/agents.ts";
 import { UserMinus, UsersRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";

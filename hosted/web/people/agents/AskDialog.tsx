@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { ProducerMatch } from "@cuvee/core/people/agents/requests.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { ApiScope } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";

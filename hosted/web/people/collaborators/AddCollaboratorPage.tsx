@@ -1,7 +1,7 @@
 import { presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { Permission } from "@cuvee/core/people/collaborators/permissions.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate } from "swr";
 import { useLocation } from "wouter";
 import { answersOf } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import { MailPlus, Pause, Play, UserMinus } from "lucide-react";
 import { canRunCommand, type CollaboratorCommand } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf, type CallAnswer } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";

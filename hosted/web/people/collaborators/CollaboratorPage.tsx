@@ -1,6 +1,6 @@
 import type { Permission } from "@cuvee/core/people/collaborators/permissions.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useParams } from "wouter";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import { COLLABORATOR_LIST } from "@cuvee/core/people/collaborators/collaborators.list.ts";
 import { Network, UserPlus, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";

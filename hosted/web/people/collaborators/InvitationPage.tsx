@@ -1,7 +1,7 @@
 import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { call, problemOf, session, type CallAnswer } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

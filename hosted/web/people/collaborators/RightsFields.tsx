@@ -10,7 +10,7 @@ import {
 import { isPreset, presetMap } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { useId, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";

@@ -1,6 +1,6 @@
 import { PERMISSIONS, type Permission } from "@cuvee/core/people/collaborators/permissions.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import { RightsFields } from "#people/collaborators/RightsFields.tsx";

@@ -1,7 +1,7 @@
 import type { CollaboratorStatus } from "@cuvee/core/people/collaborators/collaborators.ts";
 import { isPreset } from "@cuvee/core/people/collaborators/collaborators.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
 const GROUPS: Record<CollaboratorStatus, StatusGroup> = {

@@ -1,7 +1,7 @@
 import { MESSAGE_MAX } from "@cuvee/core/relations/messaging/messaging.ts";
 import { Send } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";

@@ -1,7 +1,7 @@
 import type { ConversationRow, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquare, Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

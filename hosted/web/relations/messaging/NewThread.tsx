@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { SUBJECT_MAX } from "@cuvee/core/relations/messaging/messaging.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";

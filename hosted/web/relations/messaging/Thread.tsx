@@ -1,7 +1,7 @@
 import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquareOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

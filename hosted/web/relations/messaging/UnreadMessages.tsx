@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useConversations } from "./calls.ts";
 
 /** Shows the number of unread conversations on the icon that opens them. */

@@ -1,6 +1,6 @@
 import { Bell } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useNotifications } from "#relations/notifications/calls.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { later } from "#ui/later.tsx";

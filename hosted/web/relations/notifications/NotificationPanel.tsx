@@ -1,6 +1,6 @@
 import { Bell, BellOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import { problemOf } from "#kit/api.ts";

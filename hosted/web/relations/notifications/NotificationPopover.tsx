@@ -1,6 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { NotificationPanel } from "#relations/notifications/NotificationPanel.tsx";
 import { isOn } from "#ui/overlay/anchors.ts";
 import css from "#relations/notifications/NotificationCentre.module.css";

@@ -1,6 +1,6 @@
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";

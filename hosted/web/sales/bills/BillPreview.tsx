@@ -5,7 +5,7 @@ import { withPortion, type Portion } from "@cuvee/core/billing/documents/portion
 import { readBefore, type OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { keptOf, leftToBill, replacedDeposits, unpaidCents } from "@cuvee/core/sales/bills/deposits.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#sales/bills/Preview.module.css";

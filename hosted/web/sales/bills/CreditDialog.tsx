@@ -7,7 +7,7 @@ import {
   type CreditScope,
 } from "@cuvee/core/sales/bills/credit.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -2,7 +2,7 @@ import type { compose } from "@cuvee/core/billing/documents/compose.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { CreditFault } from "@cuvee/core/sales/bills/credit.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import css from "#sales/bills/Preview.module.css";

@@ -1,7 +1,7 @@
 import { scaled, type Cents } from "@cuvee/core/kit/money.ts";
 import type { OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -3,7 +3,7 @@ import type { SealedKind } from "@cuvee/core/billing/documents/documents.ts";
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { Download, Ellipsis, FileCode2, FileMinus, FileX2, Mail } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { useDocument } from "#billing/documents/calls.ts";
 import { DocumentHistory } from "#billing/documents/DocumentHistory.tsx";

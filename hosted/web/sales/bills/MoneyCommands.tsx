@@ -1,7 +1,7 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import { Banknote, HandCoins, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { hasPermission } from "#kit/access.ts";

@@ -1,7 +1,7 @@
 import { PROOF_KINDS, type DocumentProofs, type ProofKind } from "@cuvee/core/sales/bills/proofs.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { canRetry, newId, problemOf } from "#kit/api.ts";
 import { sendProof } from "#sales/bills/proofs.ts";
 import { Button } from "#ui/Button.tsx";

@@ -2,7 +2,7 @@ import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { DocumentProof, DocumentProofs, RequiredProof } from "@cuvee/core/sales/bills/proofs.ts";
 import { Download, FilePlus2, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { download } from "#billing/documents/files.ts";
 import { call, newId, useAnswer, type Answered } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import type { Instalment, OrderBilling } from "@cuvee/core/sales/bills/billing.ts";
 import { HandCoins } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { DocumentRefusal } from "#billing/documents/DocumentRefusal.tsx";
 import { call } from "#kit/api.ts";

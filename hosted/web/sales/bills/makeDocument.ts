@@ -1,7 +1,7 @@
 import type { DocumentView } from "@cuvee/core/billing/documents/views.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { useUpdateDocument } from "#billing/documents/calls.ts";
 import { canRetry, newId, problemOf } from "#kit/api.ts";

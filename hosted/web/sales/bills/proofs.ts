@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { PROOF_BYTES, type DocumentProofs, type ProofKind } from "@cuvee/core/sales/bills/proofs.ts";
 import { CallError, session } from "#kit/api.ts";
@@ -17,7 +17,7 @@ export async function sendProof(
 ): Promise<DocumentProofs> {
   const { kind, dated, file } = of;
   if (file.size > PROOF_BYTES) {
-    const message = i18next.t("invoicing:proof.tooHeavy");
+    const message = i18n.t("invoicing:proof.tooHeavy");
     throw new CallError({
       type: "about:blank",
       title: "body-too-large",
@@ -35,7 +35,7 @@ export async function sendProof(
         authorization: `Bearer ${session.token() ?? ""}`,
         "content-type": "application/octet-stream",
         "idempotency-key": key,
-        "accept-language": i18next.resolvedLanguage ?? "fr",
+        "accept-language": i18n.resolvedLanguage ?? "fr",
       },
       body: file,
     });

@@ -1,7 +1,7 @@
 import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { ShoppingBag } from "lucide-react";
 import { useState, useSyncExternalStore, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { later } from "#ui/later.tsx";

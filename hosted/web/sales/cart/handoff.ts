@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES, type Language } from "#kit/languages.ts";
@@ -45,7 +45,7 @@ async function take(redeemed: Redeemed, put: (orders: readonly HandedOrder[]) =>
   rememberVisit(redeemed);
   forgetToken();
   const language = LANGUAGES.find((known) => known === redeemed.lang);
-  if (language && language !== i18next.resolvedLanguage) await speak(language satisfies Language);
+  if (language && language !== i18n.resolvedLanguage) await speak(language satisfies Language);
 }
 
 /** Takes over the cart of the token in the address, once, and passes its orders to `put`. */

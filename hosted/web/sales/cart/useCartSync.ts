@@ -1,9 +1,9 @@
 import { mergeCarts, type Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
@@ -60,8 +60,8 @@ export function useCartSync(): void {
         else if (cart.lastUpdated !== cartStore.read().lastUpdated) cartStore.change(() => cart);
         if (!replaced) return;
         const bringBack = (): void => cartStore.change((_, at) => ({ ...replaced, lastUpdated: at }));
-        showSnackbar("success", i18next.t("cart:sync.replaced"), {
-          label: i18next.t("cart:sync.bringBack"),
+        showSnackbar("success", i18n.t("cart:sync.replaced"), {
+          label: i18n.t("cart:sync.bringBack"),
           act: bringBack,
         });
       } catch (error) {

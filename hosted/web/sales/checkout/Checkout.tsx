@@ -5,7 +5,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";

@@ -1,6 +1,6 @@
 import { ShoppingBag } from "lucide-react";
 import { Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import css from "./CheckoutPage.module.css";
 
 /** The words of the arrêté of 17 October 2016 for distance sales, across the whole page of the payment. */

@@ -2,7 +2,7 @@ import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
 import { addressOf, billingOf } from "./steps/addresses.ts";

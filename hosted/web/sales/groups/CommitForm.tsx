@@ -3,7 +3,7 @@ import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
 import { birthDateFault } from "@cuvee/core/sales/orders/age.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

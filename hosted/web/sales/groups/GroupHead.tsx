@@ -1,7 +1,7 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { CalendarClock, MapPin, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useNow } from "./calls.ts";

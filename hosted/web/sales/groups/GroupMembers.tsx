@@ -1,7 +1,7 @@
 import type { GroupMember, GroupView, MemberState } from "@cuvee/core/sales/groups/groups.ts";
 import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";

@@ -3,7 +3,7 @@ import { addLine } from "@cuvee/core/sales/cart/cart.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { CircleCheck, TimerOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

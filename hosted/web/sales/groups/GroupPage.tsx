@@ -1,7 +1,7 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { Users } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { call, canRetry, problemOf } from "#kit/api.ts";
 import { useTitle } from "#kit/title.ts";

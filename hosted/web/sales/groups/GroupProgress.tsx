@@ -3,7 +3,7 @@ import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/displ
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { TrendingDown, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { lineWords } from "#offer/catalogue/labels.ts";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";

@@ -1,6 +1,6 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";

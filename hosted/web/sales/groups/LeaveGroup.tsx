@@ -1,7 +1,7 @@
 import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
 import { LogOut } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";

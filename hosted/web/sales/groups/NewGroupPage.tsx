@@ -3,7 +3,7 @@ import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { LONGEST_MS, SHORTEST_MS } from "@cuvee/core/sales/groups/groups.ts";
 import { MailCheck, Users } from "lucide-react";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearchParams } from "wouter";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

@@ -1,7 +1,7 @@
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { Copy, QrCode, Share2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,7 +1,7 @@
 import type { GroupView, OwnShare } from "@cuvee/core/sales/groups/groups.ts";
 import { CircleCheck } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import type { Embed } from "#sales/cart/pricing.ts";

@@ -10,7 +10,7 @@ import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { cardTiers } from "@cuvee/core/offer/pricing/tier.ts";
 import { typologyOf } from "@cuvee/core/offer/pricing/grid.ts";
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { lineWords, type Shelved } from "#offer/catalogue/labels.ts";

@@ -1,7 +1,7 @@
 import type { ShareLine } from "@cuvee/core/sales/groups/shares.ts";
 import { shelve } from "@cuvee/core/offer/pricing/pricing.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { lineWords } from "#offer/catalogue/labels.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 import css from "./Groups.module.css";

@@ -1,7 +1,7 @@
 import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import NotDelivered from "#sales/orders/NotDelivered.tsx";
 import { OrderTotals } from "#sales/orders/OrderTotals.tsx";
 import css from "#sales/orders/ChangedTotals.module.css";

@@ -1,7 +1,7 @@
 import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
 import { type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

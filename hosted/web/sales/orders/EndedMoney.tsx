@@ -1,7 +1,7 @@
 import type { EndedMoney as Ended, MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

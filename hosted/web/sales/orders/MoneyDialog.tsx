@@ -1,7 +1,7 @@
 import type { ManualPaymentType } from "@cuvee/core/billing/payments/ledger.ts";
 import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -2,7 +2,7 @@ import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";
 import { cx } from "#ui/classes.ts";

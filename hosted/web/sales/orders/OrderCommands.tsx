@@ -12,7 +12,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ORDER_COMMANDS, type OrderCommand, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,7 +1,7 @@
 import { Money } from "#ui/Money.tsx";
 import { GROUP_COMMANDS, type GroupCommand } from "@cuvee/core/sales/groups/groups.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { Link } from "wouter";
 import { answersOf, call, newId, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";

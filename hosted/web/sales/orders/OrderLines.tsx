@@ -3,7 +3,7 @@ import { Priced } from "#ui/Priced.tsx";
 import { useSeesPrices } from "#kit/prices.ts";
 import { PenLine, Wine } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";

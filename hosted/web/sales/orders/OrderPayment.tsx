@@ -1,6 +1,6 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { termsKey } from "@cuvee/core/shops/settings/dueDate.ts";
 import { useFormat } from "#kit/format.ts";

@@ -2,7 +2,7 @@ import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Address, OrderView, OrderContact } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";

@@ -2,7 +2,7 @@ import { Money } from "#ui/Money.tsx";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { CalendarDays } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,7 +1,7 @@
 import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Link2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { hasPermission } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";
 import { useSession } from "#kit/session.tsx";

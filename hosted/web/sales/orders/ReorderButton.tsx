@@ -2,7 +2,7 @@ import type { ReorderLine } from "@cuvee/core/sales/orders/own.ts";
 import { addLine } from "@cuvee/core/sales/cart/cart.ts";
 import { RotateCcw } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,7 +1,7 @@
 import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import type { DeliveryStatus, OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DELIVERY_GROUPS, ORDER_GROUPS, PAYMENT_GROUPS } from "#sales/orders/statuses.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 

@@ -1,6 +1,6 @@
 import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer, type Answered } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Answering } from "#sales/quotes/OfferPage.tsx";

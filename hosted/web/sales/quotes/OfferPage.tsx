@@ -3,7 +3,7 @@ import type { OfferView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { dueDate, termsKey } from "@cuvee/core/shops/settings/dueDate.ts";
 import { CircleCheck, Download, SearchX, TimerOff } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import useSWR from "swr";
 import { useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";

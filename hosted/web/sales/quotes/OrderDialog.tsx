@@ -1,6 +1,6 @@
 import { exceedsCredit, type QuoteView, type Credit } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useSaleRights } from "#sales/quotes/agent.ts";
 import { Button } from "#ui/Button.tsx";

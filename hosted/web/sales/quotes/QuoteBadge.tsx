@@ -1,6 +1,6 @@
 import type { QuoteStatus } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
 const GROUPS: Record<QuoteStatus, StatusGroup> = {

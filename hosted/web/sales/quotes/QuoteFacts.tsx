@@ -2,7 +2,7 @@ import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { exceedsCredit, type QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { Fragment, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";
 import css from "#sales/quotes/QuotePage.module.css";

@@ -1,7 +1,7 @@
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { FileX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useParams } from "wouter";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";

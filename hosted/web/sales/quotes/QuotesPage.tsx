@@ -1,9 +1,9 @@
 import { QUOTE_LIST } from "@cuvee/core/sales/quotes/quotes.list.ts";
 import type { QuoteRow } from "@cuvee/core/sales/quotes/quotes.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { FileText, Plus } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { PersonName } from "#people/collaborators/personName.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
@@ -18,7 +18,7 @@ import css from "#sales/quotes/QuotesPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-type T = TFunction<["quotes", "common"]>;
+type T = TFunction;
 type List = ListDescription<"GET /v1/quotes", typeof QUOTE_LIST>;
 
 const nameOf = (quote: QuoteRow, t: T): string => quote.number ?? t(`drafts.${quote.subType}`);

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, useAnswer } from "#kit/api.ts";
 import { ComboField, type ComboChoice } from "#ui/form/fields/ComboField.tsx";
 import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";

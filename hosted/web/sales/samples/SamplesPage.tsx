@@ -2,7 +2,7 @@ import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { Ban, FileText, FlaskConical, Plus, Send, Sigma, Undo2 } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { showFile } from "#kit/file.ts";

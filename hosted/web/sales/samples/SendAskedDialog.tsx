@@ -1,6 +1,6 @@
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { CarrierFields, WarehouseField } from "#sales/samples/SampleFields.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";

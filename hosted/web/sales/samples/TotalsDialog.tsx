@@ -1,7 +1,7 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { DateInput } from "#ui/date/DateInput.tsx";

@@ -1,7 +1,7 @@
 import { SAMPLE_LIST } from "@cuvee/core/sales/samples/samples.list.ts";
 import type { SampleRow } from "@cuvee/core/sales/samples/contract.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { PersonName } from "#people/collaborators/personName.ts";
 import type { Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

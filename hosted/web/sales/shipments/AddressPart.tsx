@@ -1,6 +1,6 @@
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
 import { Field } from "#ui/input/Field.tsx";

@@ -1,6 +1,6 @@
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId } from "#kit/api.ts";
 import { CancelledLinesFigures } from "#sales/shipments/CancelledLinesFigures.tsx";
 import { useSending } from "#sales/shipments/calls.ts";

@@ -1,6 +1,6 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Money } from "#ui/Money.tsx";

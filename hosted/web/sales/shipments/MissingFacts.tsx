@@ -1,6 +1,6 @@
 import type { MissingFact, MissingField, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { Notice } from "#ui/Notice.tsx";

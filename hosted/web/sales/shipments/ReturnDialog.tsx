@@ -1,6 +1,6 @@
 import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

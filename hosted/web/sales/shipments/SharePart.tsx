@@ -2,7 +2,7 @@ import type { Address } from "@cuvee/core/sales/orders/address.ts";
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AddressPart } from "#sales/shipments/AddressPart.tsx";
 import { CustomsPart } from "#sales/shipments/CustomsPart.tsx";
 import {

@@ -1,7 +1,7 @@
 import type { OrderShipments, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Plus } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { useSending } from "#sales/shipments/calls.ts";
 import {

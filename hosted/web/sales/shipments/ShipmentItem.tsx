@@ -1,7 +1,7 @@
 import type { OrderShipments, ShipmentCommand, ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Ellipsis, FileDown, PackageCheck, Printer, Truck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { openFile, sendCommand, useSending, type CommandBody } from "#sales/shipments/calls.ts";

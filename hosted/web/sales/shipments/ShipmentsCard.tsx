@@ -1,7 +1,7 @@
 import type { ShipmentView } from "@cuvee/core/sales/shipments/shipments.ts";
 import { Split } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";
 import { useShipments } from "#sales/shipments/calls.ts";

@@ -2,7 +2,7 @@ import { VENTILATION_LIST } from "@cuvee/core/sales/shipments/ventilations.list.
 import type { VentilationRow } from "@cuvee/core/sales/shipments/contract.ts";
 import { PackageCheck, Split } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { DeliveryBadge } from "#sales/orders/StatusBadges.tsx";

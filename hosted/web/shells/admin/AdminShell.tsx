@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import NotFoundPage from "#ui/page/NotFoundPage.tsx";
 import { Pages } from "#kit/guard.tsx";
 import { useSession } from "#kit/session.tsx";

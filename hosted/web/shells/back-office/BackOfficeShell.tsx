@@ -1,6 +1,6 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { onMailAgain } from "#kit/api.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";

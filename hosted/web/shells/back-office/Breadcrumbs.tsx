@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { usePageTitle } from "#kit/title.ts";

@@ -1,7 +1,7 @@
 import { ArrowLeft, CalendarDays, Menu as Burger, MessageSquare } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";

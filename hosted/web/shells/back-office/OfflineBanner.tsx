@@ -1,6 +1,6 @@
 import { WifiOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useOnline } from "#kit/online.ts";
 import css from "#shells/back-office/OfflineBanner.module.css";
 import { cx } from "#ui/classes.ts";

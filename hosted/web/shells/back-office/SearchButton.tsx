@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { speak } from "#kit/i18n.ts";
 import { chosenLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
 

@@ -1,6 +1,6 @@
 import { CircleQuestionMark } from "lucide-react";
 import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { showHelp, useHelpShown } from "#shells/platform/help.ts";
 import { cx } from "#ui/classes.ts";

@@ -1,6 +1,6 @@
 import { ExternalLink, LifeBuoy, Mail, Newspaper } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { Drawer } from "#ui/overlay/Dialog.tsx";

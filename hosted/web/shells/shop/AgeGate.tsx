@@ -1,6 +1,6 @@
 import { askAge } from "@cuvee/client/ageGate.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { isAdult, rememberAdult, visitNow, backLinkOf } from "#sales/cart/visit.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "./AgeGate.module.css";

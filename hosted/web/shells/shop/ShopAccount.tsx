@@ -1,6 +1,6 @@
 import { LayoutDashboard, LogIn, LogOut, UserPlus, UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

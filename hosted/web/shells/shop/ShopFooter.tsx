@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { phoneWords } from "#sales/cart/labels.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft, Globe } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
 import { loadTexts, speak } from "#kit/i18n.ts";

@@ -1,6 +1,6 @@
 import { PROSPECT } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { ADDRESS_USES, CIVILITIES } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { emptyAddress, emptyContact } from "#shops/clients/clientForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";

@@ -1,7 +1,7 @@
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import type { TagField } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { changeMany, useChoices, useRefreshLists, type BulkActBody } from "#shops/clients/calls.ts";
 import { useFieldLabel } from "#shops/clients/labels.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
 import { useUpdateClient } from "#shops/clients/calls.ts";

@@ -8,7 +8,7 @@ import {
   StickyNote,
 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Redirect, useLocation, useParams, useSearch } from "wouter";
 import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { call, problemOf } from "#kit/api.ts";

@@ -2,7 +2,7 @@ import { regionOf } from "@cuvee/core/kit/postal.ts";
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ClientAddress, ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

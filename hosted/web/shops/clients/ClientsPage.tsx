@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";

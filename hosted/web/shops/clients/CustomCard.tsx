@@ -3,7 +3,7 @@ import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { isStaff } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";

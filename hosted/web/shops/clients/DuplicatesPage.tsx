@@ -1,7 +1,7 @@
 import type { ClientTwin, DuplicatePair } from "@cuvee/core/shops/clients/clients.ts";
 import { CheckCheck } from "lucide-react";
 import { type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearch } from "wouter";
 import { call, newId, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

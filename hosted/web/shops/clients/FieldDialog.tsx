@@ -1,6 +1,6 @@
 import type { ClientField, FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useRefreshLists } from "#shops/clients/calls.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -1,7 +1,7 @@
 import { FIELD_TYPES, type ClientField, type FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { Link } from "wouter";
 import { call, problemOf } from "#kit/api.ts";

@@ -2,7 +2,7 @@ import { isSiren, frenchVatNumber } from "@cuvee/core/kit/validation.ts";
 import { CIVILITIES, CLIENT_LANGS } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useCompanyNumbers } from "#shops/clients/useCompanyNumbers.ts";
 import { Button } from "#ui/Button.tsx";

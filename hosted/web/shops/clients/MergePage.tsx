@@ -1,7 +1,7 @@
 import { MERGE_FIELDS, type ClientRecord, type MergeField } from "@cuvee/core/shops/clients/clients.ts";
 import { ArrowLeftRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { useLocation, useSearch } from "wouter";
 import { answersOf, call, canRetry, newId, problemOf } from "#kit/api.ts";

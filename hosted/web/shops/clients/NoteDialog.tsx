@@ -1,6 +1,6 @@
 import { NOTE_MAX } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { useUpdateClient } from "#shops/clients/calls.ts";
 import { Button } from "#ui/Button.tsx";

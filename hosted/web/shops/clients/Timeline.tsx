@@ -1,7 +1,7 @@
 import type { ClientEvent } from "@cuvee/core/shops/clients/clients.ts";
 import { PencilLine, StickyNote } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { History } from "#ui/record/History.tsx";

@@ -1,7 +1,7 @@
 import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
@@ -84,7 +84,7 @@ function usePersonColumns(choices: Choices | undefined): Columns {
       {
         name: "country",
         hidden: true,
-        filter: { kind: "words", options: countryChoices(i18n.language, EVERYWHERE) },
+        filter: { kind: "words", options: countryChoices(i18n.resolvedLanguage, EVERYWHERE) },
         cell: (row) => format.country(row.country),
       },
       { name: "email", hidden: true },
@@ -97,7 +97,7 @@ function usePersonColumns(choices: Choices | undefined): Columns {
         cell: (row) => (row.phone ? format.phone(row.phone) : ""),
       },
     ];
-  }, [t, i18n.language, format, choices]);
+  }, [t, i18n.resolvedLanguage, format, choices]);
 }
 
 /** Returns the columns of the list of clients. */

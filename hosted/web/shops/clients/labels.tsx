@@ -1,6 +1,6 @@
 import type { ClientField, FieldType } from "@cuvee/core/shops/clients/clients.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Badge } from "#ui/Badge.tsx";
 import css from "#shops/clients/clients.module.css";
 import * as layout from "#ui/layout.ts";

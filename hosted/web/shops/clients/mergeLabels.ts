@@ -1,5 +1,5 @@
 import type { ClientRecord, MergeField } from "@cuvee/core/shops/clients/clients.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 

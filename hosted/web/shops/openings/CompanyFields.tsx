@@ -1,7 +1,7 @@
 import { deriveNumbers, frenchVatNumber, isSiret, compactId } from "@cuvee/core/kit/validation.ts";
 import type { ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { sellerRules, type SellerForm, type SellerPlace } from "#shops/openings/seller.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";

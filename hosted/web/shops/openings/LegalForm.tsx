@@ -5,9 +5,9 @@ import {
   legalField,
   type MissingLegalFact,
 } from "@cuvee/core/shops/openings/points.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { useShopForm, type OwnShop, type ShopChange } from "#shops/settings/useShopForm.ts";
 import { ComboField } from "#ui/form/fields/ComboField.tsx";
@@ -54,7 +54,7 @@ const changeOf = ({ phone, contactEmail, legal }: Fields): ShopChange =>
   ({ phone, contactEmail, legal }) as ShopChange;
 
 /** Checks a particular beyond the server's rules, which let a closed shop leave it empty. */
-function faultOf(fields: Fields, lack: LegalPoint, t: TFunction<["opening", "common"]>): FieldProblem[] {
+function faultOf(fields: Fields, lack: LegalPoint, t: TFunction): FieldProblem[] {
   const path = placeOf(lack);
   const typed = String(valueAt(fields, path) ?? "").trim();
   const fault = (code: string, message: string): FieldProblem[] => [{ path, code, message }];

@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES } from "@cuvee/core/shops/settings/business.ts";
 import { ChevronRight, Handshake, Store, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { AuthLayout } from "#people/accounts/AuthLayout.tsx";

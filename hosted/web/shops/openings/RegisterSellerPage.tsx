@@ -1,7 +1,7 @@
 import { staffLanguageOf } from "@cuvee/core/kit/languages.ts";
 import { useState, type ReactNode } from "react";
 import { useForm } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useLocation } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { useCaptcha } from "#kit/captcha.ts";

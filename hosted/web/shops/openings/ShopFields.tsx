@@ -3,7 +3,7 @@ import { slugOf } from "@cuvee/core/shops/settings/slug.ts";
 import { Check } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { sellerRules, type SellerForm, type SellerPlace } from "#shops/openings/seller.ts";
 import { Button } from "#ui/Button.tsx";

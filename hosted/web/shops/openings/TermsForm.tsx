@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { useAdoption } from "#shops/settings/adoption.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormContext } from "react-hook-form";
 import { useSearchParams } from "wouter";
 import { newId } from "#kit/api.ts";

@@ -1,6 +1,6 @@
 import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FiscalYears } from "#shops/settings/FiscalYears.tsx";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";

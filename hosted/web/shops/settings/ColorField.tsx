@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { Input } from "#ui/input/Input.tsx";

@@ -2,7 +2,7 @@ import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { DocumentKind } from "@cuvee/core/shops/settings/documents.ts";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearchParams } from "wouter";
 import { useAdoption } from "#shops/settings/adoption.ts";
 import { OfShop } from "#shops/settings/OfShop.tsx";

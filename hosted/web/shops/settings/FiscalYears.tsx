@@ -1,6 +1,6 @@
 import { CalendarCog } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useYearLabels } from "#shops/settings/yearLabels.ts";

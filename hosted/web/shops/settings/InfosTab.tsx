@@ -1,7 +1,7 @@
 import { BUSINESS_TYPES } from "@cuvee/core/shops/settings/business.ts";
 import type { CompanyField } from "@cuvee/core/shops/settings/company.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ColorField } from "#shops/settings/ColorField.tsx";
 import { OfShop } from "#shops/settings/OfShop.tsx";
 import { SettingsForm } from "#shops/settings/SettingsForm.tsx";

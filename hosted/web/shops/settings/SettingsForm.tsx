@@ -2,7 +2,7 @@ import { CircleDot } from "lucide-react";
 import { useContext, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { SaveSlot } from "#shops/settings/saveSlot.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

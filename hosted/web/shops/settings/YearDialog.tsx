@@ -7,7 +7,7 @@ import {
 } from "@cuvee/core/shops/settings/years.ts";
 import { dayAfter } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId } from "#kit/api.ts";
 import type { YearsView } from "#shops/settings/FiscalYears.tsx";
 import { useYearLabels } from "#shops/settings/yearLabels.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate } from "swr";
 import { answersOf, call, problemOf } from "#kit/api.ts";
 import type { OwnShop } from "#shops/settings/useShopForm.ts";

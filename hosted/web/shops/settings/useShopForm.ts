@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate } from "swr";
 import { answersOf, type CallAnswer, type CallInput } from "#kit/api.ts";
 import type { FieldProblem } from "#ui/form/fieldProblems.ts";

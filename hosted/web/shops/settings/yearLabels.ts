@@ -1,11 +1,11 @@
-import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
+import type { TFunction } from "#kit/i18n.ts";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 
 type Length = { months: number; days: number };
 
 /** Formats a length: `7 mois`, `6 mois et 12 jours`, `12 jours`. */
-function lengthIn(t: TFunction<"settings">, { months, days }: Length): string {
+function lengthIn(t: TFunction, { months, days }: Length): string {
   const month = months > 0 ? t("years.months", { count: months }) : "";
   const day = days > 0 ? t("years.days", { count: days }) : "";
   return month && day ? t("years.both", { months: month, days: day }) : month || day;

@@ -1,6 +1,6 @@
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { DeliveryRow } from "#shops/webhooks/DeliveryRow.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

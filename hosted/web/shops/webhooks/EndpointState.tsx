@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import type { Endpoint } from "#shops/webhooks/EndpointDialog.tsx";
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";

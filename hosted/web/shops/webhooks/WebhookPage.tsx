@@ -1,6 +1,6 @@
 import { FlaskConical, KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useParams } from "wouter";
 import type { WebhookEvent } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";

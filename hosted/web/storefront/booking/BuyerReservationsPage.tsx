@@ -1,7 +1,7 @@
 import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import { CalendarX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

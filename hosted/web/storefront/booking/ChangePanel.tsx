@@ -3,7 +3,7 @@ import type { ChangeQuote } from "@cuvee/core/visits/reservations/reservations.t
 import { keptRates, ticketInputsOfLines as bookedWishes } from "@cuvee/core/visits/reservations/changes.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf, useAnswer, type CallInput } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";

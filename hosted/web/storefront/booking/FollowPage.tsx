@@ -1,6 +1,6 @@
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import useSWR from "swr";
 import { call } from "#kit/api.ts";

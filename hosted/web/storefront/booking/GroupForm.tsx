@@ -1,7 +1,7 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { Plus, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

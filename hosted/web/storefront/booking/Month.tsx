@@ -1,7 +1,7 @@
 import { dayByKey, monthOf, nearestDay, weeksOf } from "@cuvee/client/monthGrid.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { When } from "./when.ts";

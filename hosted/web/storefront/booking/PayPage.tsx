@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import useSWR from "swr";
 import { call, type CallAnswer } from "#kit/api.ts";

@@ -1,6 +1,6 @@
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import { bookedOf, mostOf, type Counts } from "@cuvee/client/booking.ts";

@@ -1,7 +1,7 @@
 import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";

@@ -1,6 +1,6 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useState, type ComponentProps, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { EmptyState } from "#ui/page/EmptyState.tsx";

@@ -2,7 +2,7 @@ import { placesOn } from "@cuvee/client/slots.ts";
 import { isFree } from "@cuvee/core/visits/events/availability.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useId, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { useLiveSlots } from "./live.ts";
 import { Month } from "./Month.tsx";

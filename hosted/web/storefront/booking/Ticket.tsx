@@ -2,7 +2,7 @@ import type { ReservationView } from "@cuvee/core/visits/reservations/reservatio
 import { CalendarPlus } from "lucide-react";
 import encode from "qr";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { saveVisit } from "#visits/saveVisit.ts";
 import css from "./visits.module.css";

@@ -1,6 +1,6 @@
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";

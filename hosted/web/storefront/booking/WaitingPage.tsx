@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useParams } from "wouter";
 import useSWR from "swr";
 import { call, useAnswer, type CallAnswer } from "#kit/api.ts";

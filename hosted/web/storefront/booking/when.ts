@@ -2,7 +2,7 @@ import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 
 type Hours = { start: number; end: number; mode?: SlotMode; name?: string };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { designOf, type EmbedFields } from "#storefront/embeds/embedForm.ts";
 import { EmbedFieldset } from "#storefront/embeds/EmbedFieldset.tsx";

@@ -12,7 +12,7 @@ import {
 } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { useId, type ReactNode } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { ColorField } from "#shops/settings/ColorField.tsx";

@@ -1,7 +1,7 @@
 import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
 import { elementsOf, tokensOf, type EmbedDesign } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { isShowable } from "#storefront/embeds/embedForm.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { EmbedEditor } from "#storefront/embeds/EmbedEditor.tsx";

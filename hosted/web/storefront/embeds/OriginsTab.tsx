@@ -1,7 +1,7 @@
 import { PROOF_FILE, proofLine, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
 import { Globe, Trash2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

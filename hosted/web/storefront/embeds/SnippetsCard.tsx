@@ -1,6 +1,6 @@
 import { SNIPPETS, snippetsOf, type Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";

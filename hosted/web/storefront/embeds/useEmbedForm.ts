@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { FieldProblem } from "#ui/form/fieldProblems.ts";
 import { useRecordForm, type RecordFormState } from "#ui/form/useRecordForm.ts";
 import {

@@ -2,7 +2,7 @@ import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Ban, CreditCard, MessageSquare, PackageX, Printer } from "lucide-react";
 import { Suspense, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import { Download, FileArchive } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf, session, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useLive } from "#kit/live.tsx";

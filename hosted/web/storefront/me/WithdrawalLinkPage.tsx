@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearchParams } from "wouter";
 import { call, newId } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";

@@ -1,7 +1,7 @@
 import { askedIn, backTo, type SignInRequest } from "@cuvee/core/storefront/members/members.ts";
 import { EyeOff, ReceiptEuro, Sparkles, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Redirect } from "wouter";
 import { call, problemOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

@@ -3,7 +3,7 @@ import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
 import type { LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";

@@ -3,7 +3,7 @@ import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn, type LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { ImagesInput } from "#ui/images/ImagesInput.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import type { BlockInput } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";

@@ -4,7 +4,7 @@ import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import type { SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, Plus, Trash2 } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { useDragOrder } from "#ui/table/views/dragOrder.ts";

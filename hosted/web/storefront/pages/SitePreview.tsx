@@ -3,7 +3,7 @@ import type { SiteData, SiteLanguage } from "@cuvee/core/storefront/site/site.ts
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { savable } from "./siteDraft.ts";

@@ -1,6 +1,6 @@
 import { THEMES, themeOf, type ThemeName } from "@cuvee/core/storefront/site/themes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import css from "./customize.module.css";
 

@@ -1,7 +1,7 @@
 import type { DayHours } from "@cuvee/core/storefront/site/blocks.ts";
 import { Plus, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { cx } from "#ui/classes.ts";

@@ -35,9 +35,11 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
   const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");
   const rowOf = (name: string) => blocks.filter({ has: page.getByRole("button", { name, exact: true }) });
-  await rowOf("Lettre d'information").locator("[data-grip]").dragTo(rowOf("Horaires d'ouverture"), {
-    targetPosition: { x: 40, y: 10 },
-  });
+  await rowOf("Lettre d'information")
+    .locator("[data-grip]")
+    .dragTo(rowOf("Horaires d'ouverture"), {
+      targetPosition: { x: 40, y: 10 },
+    });
   await expect(blocks.last()).toContainText("Horaires d'ouverture");
   await axe(page);
   await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();

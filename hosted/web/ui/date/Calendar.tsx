@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { dayOf, noonOf, type Day } from "#ui/date/dates.ts";
 import css from "#ui/date/Calendar.module.css";
 

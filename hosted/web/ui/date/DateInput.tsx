@@ -1,6 +1,6 @@
 import { CalendarDays, X } from "lucide-react";
 import { useState, type ReactNode, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useStateFor } from "#kit/stateFor.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { readDay, within, writeDay, type DateMode, type Day } from "#ui/date/dates.ts";

@@ -1,6 +1,6 @@
 import { Popover } from "@base-ui/react/popover";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { isOn } from "#ui/overlay/anchors.ts";
 import type { DateMode, Day } from "#ui/date/dates.ts";
 import { Skeleton } from "#ui/page/Skeleton.tsx";

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { IconButton } from "#ui/Button.tsx";
 import type { CalendarProps } from "#ui/date/Calendar.tsx";
 import { within } from "#ui/date/dates.ts";

@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { isOn } from "#ui/overlay/anchors.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/editor/ColorButton.module.css";

@@ -20,7 +20,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { useEffect, useReducer, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FONT_SIZE_DEFAULT, FONT_SIZES, isRichLink } from "@cuvee/core/kit/texts/richText.ts";
 import { problemOf } from "#kit/api.ts";
 import { ColorButton } from "#ui/editor/ColorButton.tsx";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useStateFor } from "#kit/stateFor.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { useFormContext, useFormState, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { valueAt } from "#ui/form/merge.ts";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";

@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { i18n } from "#kit/i18n.ts";
 import { refusedFields, type FieldIssue } from "@cuvee/core/kit/fieldIssues.ts";
 
 /** The part of a body's schema that a form uses; zod comes with it, in a chunk of its own. */
@@ -15,7 +15,7 @@ export type FieldProblem = { path: string; code: string; message: string };
 /** Returns the sentence of a code of a field, of `errors.json`. */
 function sentenceOf(code: string, values: Record<string, string | number> = {}): string {
   const key = `errors:fields.${code}`;
-  return i18next.exists(key, values) ? i18next.t(key, values) : i18next.t("errors:fields.invalid");
+  return i18n.exists(key, values) ? i18n.t(key, values) : i18n.t("errors:fields.invalid");
 }
 
 /** Checks a body against its schema; returns the problems as sentences. */

@@ -8,7 +8,7 @@ import {
   type Resolver,
   type UseFormReturn,
 } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { call, canRetry, newId, problemOf, type CallAnswer, type CallInput, type Route } from "#kit/api.ts";
 import type { FieldEntry, FieldRegistry } from "#ui/form/formContext.ts";

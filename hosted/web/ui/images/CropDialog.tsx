@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import Cropper, { type Area } from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { PPM } from "@cuvee/core/kit/pictures.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { pictureAt } from "#kit/paths.ts";

@@ -9,7 +9,7 @@ import {
   type DragEvent,
   type ReactNode,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { useField } from "#ui/input/Field.tsx";

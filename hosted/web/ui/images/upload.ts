@@ -1,4 +1,4 @@
-import i18next from "i18next";
+import { i18n, loadTexts } from "#kit/i18n.ts";
 import { PICTURE_BYTES } from "@cuvee/core/kit/pictures.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import { CallError, newId, session, type CallAnswer } from "#kit/api.ts";
@@ -21,21 +21,19 @@ function send(file: Blob, key: string, { onProgress, signal }: Upload): Promise<
     request.responseType = "json";
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Idempotency-Key", key);
-    request.setRequestHeader("Accept-Language", i18next.resolvedLanguage ?? "fr");
+    request.setRequestHeader("Accept-Language", i18n.resolvedLanguage ?? "fr");
     const token = session.token();
     if (token) request.setRequestHeader("Authorization", `Bearer ${token}`);
     request.upload.addEventListener("progress", ({ loaded, total }) =>
       onProgress?.(total > 0 ? loaded / total : 0),
     );
-    request.addEventListener("error", () => fail(problem(0, "offline", i18next.t("common:error.offline"))));
+    request.addEventListener("error", () => fail(problem(0, "offline", i18n.t("common:error.offline"))));
     request.addEventListener("abort", () => fail(new DOMException("aborted", "AbortError")));
     request.addEventListener("load", () => {
       if (request.status === 201) return done(request.response as Uploaded);
       const told = request.response as Problem | null;
       return fail(
-        told
-          ? new CallError(told)
-          : problem(request.status, "server-error", i18next.t("common:error.server")),
+        told ? new CallError(told) : problem(request.status, "server-error", i18n.t("common:error.server")),
       );
     });
     signal?.addEventListener("abort", () => request.abort(), { once: true });
@@ -53,8 +51,8 @@ export async function uploadPicture(chosen: Blob, upload: Upload = {}): Promise<
   if (upload.signal?.aborted) throw new DOMException("aborted", "AbortError");
   upload.onProgress?.(0);
   if (file.size > PICTURE_BYTES) {
-    await i18next.loadNamespaces("form");
-    throw problem(413, "picture-too-heavy", i18next.t("form:images.tooHeavy"));
+    await loadTexts(["form"]);
+    throw problem(413, "picture-too-heavy", i18n.t("form:images.tooHeavy"));
   }
   const key = newId();
   try {

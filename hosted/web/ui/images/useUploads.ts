@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { canRetry, newId, problemOf } from "#kit/api.ts";
 import { trackUpload } from "#ui/images/runningUploads.ts";
 import { uploadPicture, type Uploaded } from "#ui/images/upload.ts";

@@ -1,6 +1,6 @@
 import { ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Captcha } from "#kit/captcha.ts";
 import css from "#ui/input/CaptchaNote.module.css";
 import { cx } from "#ui/classes.ts";

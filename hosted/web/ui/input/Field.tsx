@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { createContext, useContext, useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/input/Field.module.css";
 import * as layout from "#ui/layout.ts";

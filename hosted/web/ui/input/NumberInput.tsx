@@ -1,6 +1,6 @@
 import { Minus, Plus } from "lucide-react";
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 import { cx } from "#ui/classes.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useId, useState, type ChangeEvent, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Input } from "#ui/input/Input.tsx";
 import css from "#ui/input/TagsInput.module.css";
 import * as layout from "#ui/layout.ts";

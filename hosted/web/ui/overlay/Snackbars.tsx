@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { dismiss, SNACK_MS, snackPlace, snackStore, type Snack } from "#ui/overlay/snackbar.ts";
 import css from "#ui/overlay/Snackbars.module.css";

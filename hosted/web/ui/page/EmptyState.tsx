@@ -1,6 +1,6 @@
 import { CloudOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import css from "#ui/page/EmptyState.module.css";

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useLocation } from "wouter";
 import { judge, type Access } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";

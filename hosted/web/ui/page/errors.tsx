@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { UNKNOWN_MIDDLEWARE } from "#kit/access.ts";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { Download, EllipsisVertical, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";

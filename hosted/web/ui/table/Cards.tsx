@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { Skeleton } from "#ui/page/Skeleton.tsx";
 import { CheckCell } from "#ui/table/CheckCell.tsx";

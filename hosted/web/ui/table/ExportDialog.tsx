@@ -1,6 +1,6 @@
 import type { ExportFormat, ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf, type CallInput, type Route } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

@@ -1,6 +1,6 @@
 import { Inbox, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import type { ListColumn, ScreenList, ListRoute, RowOf } from "#ui/table/list.ts";

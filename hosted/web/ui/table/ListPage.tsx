@@ -2,7 +2,7 @@ import type { ListFilter } from "@cuvee/core/kit/list/list.ts";
 import type { ListDeclaration } from "@cuvee/core/kit/list/listDeclaration.ts";
 import { isMoneyName } from "@cuvee/core/kit/moneyFields.ts";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useSeesPrices } from "#kit/prices.ts";

@@ -1,6 +1,6 @@
 import { CheckSquare, Columns3, Download } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useWidth } from "#kit/width.ts";
 import type { ViewLook } from "@cuvee/core/people/accounts/views.ts";
 import { IconButton } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EllipsisVertical } from "lucide-react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import type { RowAct } from "#ui/table/list.ts";

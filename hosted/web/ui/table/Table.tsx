@@ -1,6 +1,6 @@
 import { useTable } from "@tanstack/react-table";
 import { useDeferredValue, useMemo, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useWidth } from "#kit/width.ts";
 import { cx } from "#ui/classes.ts";
 import { Skeleton, useIsLate } from "#ui/page/Skeleton.tsx";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate } from "swr";
 import type { Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, newId } from "#kit/api.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FieldError } from "#ui/input/Field.tsx";
 import { useFormField } from "#ui/form/formContext.ts";
 import css from "#visits/calendars/calendars.module.css";

@@ -1,6 +1,6 @@
 import { CalendarSync, Copy, Plus, Trash2 } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate as refresh } from "swr";
 import type { Feed } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, call, problemOf, useAnswer } from "#kit/api.ts";

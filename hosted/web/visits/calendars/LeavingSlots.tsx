@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { Resource, ResourceSlots } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useFormat } from "#kit/format.ts";
 import { SelectField } from "#ui/form/fields/SelectField.tsx";

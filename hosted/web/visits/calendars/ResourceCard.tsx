@@ -1,6 +1,6 @@
 import { CalendarPlus, Pencil, RefreshCw, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { mutate } from "swr";
 import type { BusyCalendar, Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";

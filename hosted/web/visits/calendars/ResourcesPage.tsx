@@ -1,6 +1,6 @@
 import { MapPinHouse, Plus } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { RESOURCE_KINDS, type Resource } from "@cuvee/core/visits/calendars/calendars.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { RowsField } from "#ui/form/fields/RowsField.tsx";
 import { Section } from "#ui/form/SectionNav.tsx";

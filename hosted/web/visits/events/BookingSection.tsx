@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { MoneyField, NumberField } from "#ui/form/fields/NumberField.tsx";
 import { Section } from "#ui/form/SectionNav.tsx";
 import { SwitchField } from "#ui/form/fields/SwitchField.tsx";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId, useAnswer } from "#kit/api.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";

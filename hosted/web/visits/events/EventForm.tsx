@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { SHOP_TIME_ZONE, type EventRecord } from "@cuvee/core/visits/events/events.ts";

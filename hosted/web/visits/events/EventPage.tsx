@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { Notice } from "#ui/Notice.tsx";
 import { EventForm } from "#visits/events/EventForm.tsx";

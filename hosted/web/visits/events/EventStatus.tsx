@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { EVENT_MOVES } from "@cuvee/core/visits/events/events.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";

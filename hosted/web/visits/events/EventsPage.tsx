@@ -1,7 +1,7 @@
 import { EVENT_LIST } from "@cuvee/core/visits/events/events.list.ts";
 import { Copy, Lock, Pause, PartyPopper, Play, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import {
   EVENT_MOVES,
   EVENT_STATUSES,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { EVENT_PAYMENTS } from "@cuvee/core/visits/events/events.ts";
 import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";

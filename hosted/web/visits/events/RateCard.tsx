@@ -1,6 +1,6 @@
 import { Archive, ArrowUp, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/settings.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { IconButton } from "#ui/Button.tsx";

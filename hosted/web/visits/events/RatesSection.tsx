@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { TICKET_KINDS, type TicketKind } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Rate } from "@cuvee/core/visits/events/events.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { TEXT_LANGS, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
 import { ImagesField } from "#ui/form/fields/ImagesField.tsx";
 import { RichTextField } from "#ui/form/fields/RichTextField.tsx";

@@ -1,7 +1,7 @@
 import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { DayTime, Rule, SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { SectionName } from "#ui/form/SectionNav.tsx";
 
 /** Sections of the form of an event, in their order; the address names them (`?tab=`). */

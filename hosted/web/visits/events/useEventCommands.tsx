@@ -1,5 +1,5 @@
 import type { EventStatus } from "@cuvee/core/visits/events/events.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

@@ -3,7 +3,7 @@ import { Money } from "#ui/Money.tsx";
 import { Priced } from "#ui/Priced.tsx";
 import type { ReservationLine } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "#visits/reservations/LinesTable.module.css";
 import { cx } from "#ui/classes.ts";

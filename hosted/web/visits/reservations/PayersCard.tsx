@@ -1,7 +1,7 @@
 import { Money } from "#ui/Money.tsx";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 import { Card } from "#ui/Card.tsx";
 import css from "#visits/reservations/cards.module.css";

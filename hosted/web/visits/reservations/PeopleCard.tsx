@@ -1,7 +1,7 @@
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { Mail, Pencil, Phone, UserRound } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";

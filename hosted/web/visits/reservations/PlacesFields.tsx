@@ -1,6 +1,6 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { Counts, PlaceRate } from "#visits/reservations/rates.ts";

@@ -1,6 +1,6 @@
 import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import { useWhen } from "#visits/reservations/when.ts";

@@ -1,6 +1,6 @@
 import type { ReservationEvent } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useFormat } from "#kit/format.ts";
 import { useWhen } from "#visits/reservations/when.ts";

@@ -2,7 +2,7 @@ import { Priced } from "#ui/Priced.tsx";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarX } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { Card } from "#ui/Card.tsx";

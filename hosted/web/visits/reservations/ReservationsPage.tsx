@@ -2,7 +2,7 @@ import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.l
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { CalendarCheck, CalendarDays, Check, ListOrdered, Plus, ScanLine } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import type { FixedView, ListDescription } from "#ui/table/list.ts";

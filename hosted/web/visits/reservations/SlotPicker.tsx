@@ -2,7 +2,7 @@ import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";

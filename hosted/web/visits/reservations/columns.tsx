@@ -1,7 +1,7 @@
 import { RESERVATION_LIST } from "@cuvee/core/visits/reservations/reservations.list.ts";
 import { VISIT_LANGUAGES } from "@cuvee/core/visits/events/events.ts";
 import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { Money } from "#ui/Money.tsx";
 import type { FilterKind, FilterOption, ScreenColumns } from "#ui/table/list.ts";
@@ -13,7 +13,7 @@ import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import type { ReactNode } from "react";
 
-export type T = TFunction<["reservations", "common"]>;
+export type T = TFunction;
 
 const words = <W extends string>(values: readonly W[], say: (value: W) => string): FilterKind => ({
   kind: "words",

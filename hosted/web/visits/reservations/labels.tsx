@@ -1,6 +1,6 @@
 import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { cx } from "#ui/classes.ts";

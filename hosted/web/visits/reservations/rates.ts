@@ -3,7 +3,7 @@ import type { BookingRate, NewLine } from "@cuvee/core/visits/reservations/booki
 import { countPeople, linesOf, totalOf } from "@cuvee/core/visits/reservations/booking.ts";
 import type { TicketInput } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Rate, VisitLanguage } from "@cuvee/core/visits/events/events.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf, useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useHasPermission } from "#visits/reservations/calls.ts";

@@ -2,7 +2,7 @@ import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 
 const STYLES = {
   time: { hour: "2-digit", minute: "2-digit" },

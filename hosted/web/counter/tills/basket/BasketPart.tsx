@@ -12,7 +12,7 @@ import {
   UserRoundPlus,
 } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { BasketRow } from "#counter/tills/basket/BasketRow.tsx";
 import { discountOf, useSale } from "#counter/tills/sale/sale.ts";

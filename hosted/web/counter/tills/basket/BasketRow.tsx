@@ -1,6 +1,6 @@
 import { Minus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { memo, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { BasketCommand } from "#counter/tills/basket/basket.ts";
 import type { ShownLine } from "#counter/tills/sale/sale.ts";

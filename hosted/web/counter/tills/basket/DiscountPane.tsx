@@ -1,6 +1,6 @@
 import type { SaleDiscount } from "@cuvee/core/offer/pricing/sale.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { DISCOUNT_REASONS } from "#counter/tills/basket/LineDiscount.tsx";
 import { Pad } from "#counter/tills/controls/Pad.tsx";

@@ -1,6 +1,6 @@
 import { basisPoints } from "@cuvee/core/kit/money.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { Reason } from "#counter/tills/controls/Reason.tsx";

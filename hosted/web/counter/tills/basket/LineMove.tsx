@@ -1,7 +1,7 @@
 import { TICKET_MOVES, type TicketMove } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Beer, Gift, PackageX, ShoppingBag, Wine } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import css from "#counter/tills/basket/LinePane.module.css";

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { TraceSteps } from "#offer/pricing/trial/PriceTrace.tsx";
 import { siblingsOf } from "#counter/tills/finder/articles.ts";
 import { LineDiscount } from "#counter/tills/basket/LineDiscount.tsx";

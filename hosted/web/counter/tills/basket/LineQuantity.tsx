@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { QUANTITY_MAX } from "#counter/tills/basket/basket.ts";
 import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { useSale, type ShownLine } from "#counter/tills/sale/sale.ts";

@@ -1,6 +1,6 @@
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Basket } from "#counter/tills/basket/basket.ts";
@@ -14,7 +14,7 @@ import * as layout from "#ui/layout.ts";
 
 const NAME_MAX = 60;
 
-const piecesIn = (content: unknown, t: TFunction<"tills">): string =>
+const piecesIn = (content: unknown, t: TFunction): string =>
   t("sale.pieces", {
     count: ((content as Partial<Basket> | null)?.lines ?? []).reduce(
       (all, { quantity }) => all + quantity,

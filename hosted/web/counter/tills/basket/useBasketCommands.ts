@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { emptyBasket } from "#counter/tills/basket/basket.ts";
 import { newId } from "#kit/api.ts";
 import { useOrdering } from "#counter/tills/fulfilment/useOrdering.ts";

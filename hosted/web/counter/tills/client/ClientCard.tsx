@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { BasketClient } from "#counter/tills/basket/basket.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";

@@ -1,6 +1,6 @@
 import type { TillClient } from "@cuvee/core/counter/tills/snapshot.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { ClientCard } from "#counter/tills/client/ClientCard.tsx";
 import { NewClient } from "#counter/tills/client/NewClient.tsx";

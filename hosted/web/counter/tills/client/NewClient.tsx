@@ -1,7 +1,7 @@
 import { NO_CENTS } from "@cuvee/core/kit/money.ts";
 import type { TillClient } from "@cuvee/core/counter/tills/snapshot.ts";
 import { useId, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId } from "#kit/api.ts";
 import { spokenLanguage } from "#kit/i18n.ts";
 import { Fault } from "#counter/tills/controls/Fault.tsx";

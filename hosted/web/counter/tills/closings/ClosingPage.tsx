@@ -2,7 +2,7 @@ import type { ClosingDoubt } from "@cuvee/core/counter/tills/closings/periods.ts
 import type { ClosingView } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import { FileDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { download } from "#billing/documents/files.ts";
 import { useAnswer } from "#kit/api.ts";

@@ -1,7 +1,7 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import { worthOf } from "@cuvee/core/counter/tills/runningState.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { CountGrid, type PieceCount } from "#counter/tills/closings/CountGrid.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

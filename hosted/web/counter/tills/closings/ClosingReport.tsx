@@ -3,7 +3,7 @@ import type { Closing } from "@cuvee/core/counter/tills/closings/closings.ts";
 import type { TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
 import { FileText, Printer } from "lucide-react";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { fetchFile } from "#kit/file.ts";
 import { usePrinter } from "#counter/receipts/printer.ts";
 import { ReceiptSheet } from "#counter/receipts/ReceiptSheet.tsx";

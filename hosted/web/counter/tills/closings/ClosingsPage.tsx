@@ -1,9 +1,9 @@
 import { CLOSING_LIST } from "@cuvee/core/counter/tills/closings/closings.list.ts";
 import type { ClosingRow } from "@cuvee/core/counter/tills/tickets/tickets.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { ClipboardCheck, ShieldCheck, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -17,10 +17,7 @@ import { tillPaths } from "#counter/pointsOfSale/tillPaths.ts";
 import css from "#counter/pointsOfSale/points.module.css";
 import * as layout from "#ui/layout.ts";
 
-function columnsOf(
-  t: TFunction<["tills", "common"]>,
-  format: Format,
-): ScreenColumns<ClosingRow, typeof CLOSING_LIST> {
+function columnsOf(t: TFunction, format: Format): ScreenColumns<ClosingRow, typeof CLOSING_LIST> {
   return [
     {
       name: "number",

@@ -1,7 +1,7 @@
 import { DENOMINATIONS } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { worthOf } from "@cuvee/core/counter/tills/runningState.ts";
 import type { KeyboardEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#counter/tills/closings/CountGrid.module.css";

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { download } from "#billing/documents/files.ts";
 import { call, problemOf, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import { Delete } from "lucide-react";
 import { useId, useRef, type KeyboardEvent, type ReactNode, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { appendDigit } from "#counter/tills/payment/tender.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { cx } from "#ui/classes.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { showWithin } from "#ui/overlay/snackbar.ts";
 import css from "#counter/tills/controls/Pane.module.css";

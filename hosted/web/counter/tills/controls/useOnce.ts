@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useWork, type Work } from "#ui/work.ts";
 

@@ -2,7 +2,7 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { TILL_CODE } from "@cuvee/core/counter/pointsOfSale/codes.ts";
 import { TILL_OPERATIONS, type PointView } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { hasPermission, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";

@@ -1,7 +1,7 @@
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { worthOf } from "@cuvee/core/counter/tills/runningState.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { CountGrid, type PieceCount } from "#counter/tills/closings/CountGrid.tsx";
 import { Gate, LeaveLink } from "#counter/tills/entry/Gate.tsx";

@@ -1,6 +1,6 @@
 import type { Closing } from "@cuvee/core/counter/tills/closings/closings.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ClosingReport } from "#counter/tills/closings/ClosingReport.tsx";
 import { EnrolScreen } from "#counter/tills/entry/EnrolScreen.tsx";
 import { Gate } from "#counter/tills/entry/Gate.tsx";

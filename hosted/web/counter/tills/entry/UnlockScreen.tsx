@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { TILL_CODE } from "@cuvee/core/counter/pointsOfSale/codes.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Gate, LeaveLink } from "#counter/tills/entry/Gate.tsx";
 import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { useTillWork } from "#counter/tills/controls/useTillWork.ts";

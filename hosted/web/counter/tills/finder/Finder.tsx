@@ -2,7 +2,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { CalendarClock, CircleAlert, Plus, Search, X } from "lucide-react";
 import { useCallback, useMemo, useState, type KeyboardEvent, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { leftOf, listPrice, type Article, type Family } from "#counter/tills/finder/articles.ts";
 import { typed } from "#counter/tills/basket/basket.ts";

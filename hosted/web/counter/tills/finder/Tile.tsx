@@ -1,7 +1,7 @@
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { pictureAt } from "#kit/paths.ts";
 import type { Article } from "#counter/tills/finder/articles.ts";

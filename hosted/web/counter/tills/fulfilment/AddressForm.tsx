@@ -1,7 +1,7 @@
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { countriesOf } from "#counter/tills/fulfilment/fulfilment.ts";
 import { Fault } from "#counter/tills/controls/Fault.tsx";

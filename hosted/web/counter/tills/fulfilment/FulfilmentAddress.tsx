@@ -1,7 +1,7 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { AddressForm } from "#counter/tills/fulfilment/AddressForm.tsx";
 import { addressWords, withWay } from "#counter/tills/fulfilment/fulfilment.ts";

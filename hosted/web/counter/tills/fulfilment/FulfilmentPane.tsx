@@ -1,7 +1,7 @@
 import { fulfilmentFault, type FulfilmentMethod } from "@cuvee/core/counter/tills/tickets/fulfilment.ts";
 import { PackageCheck, ShoppingBag, Truck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { newId } from "#kit/api.ts";
 import { emptyBasket } from "#counter/tills/basket/basket.ts";

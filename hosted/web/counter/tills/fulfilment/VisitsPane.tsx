@@ -1,6 +1,6 @@
 import { e4 } from "@cuvee/core/kit/money.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { newId } from "#kit/api.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

@@ -1,6 +1,6 @@
 import { fulfilmentFault } from "@cuvee/core/counter/tills/tickets/fulfilment.ts";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { orderBody, orderIn } from "#counter/tills/fulfilment/fulfilment.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";

@@ -3,7 +3,7 @@ import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Ticket } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { TillSlot, TillSnapshot } from "@cuvee/core/counter/tills/snapshot.ts";
 import { useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { PlaceLine } from "#counter/tills/basket/basket.ts";
 
 /** A slot with the prices of its places. */

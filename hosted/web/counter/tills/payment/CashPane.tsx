@@ -1,7 +1,7 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { CashPurpose } from "@cuvee/core/counter/tills/journal.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#counter/tills/controls/Pad.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

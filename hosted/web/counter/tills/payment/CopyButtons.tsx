@@ -1,7 +1,7 @@
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Printer } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import type { Recorded } from "#counter/tills/device/tillState.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";

@@ -3,7 +3,7 @@ import { takenOf } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Printer } from "lucide-react";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { MailReceipt } from "#counter/tills/payment/MailReceipt.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

@@ -2,7 +2,7 @@ import { languageIn, LANGUAGES, type Language } from "@cuvee/core/kit/languages.
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Mail } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId } from "#kit/api.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import type { TillEngine } from "#counter/tills/device/engine.ts";

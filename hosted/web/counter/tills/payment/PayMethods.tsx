@@ -12,7 +12,7 @@ import {
   Wallet,
 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { useMethodRefusal } from "#counter/tills/payment/useMethodRefusal.ts";

@@ -1,7 +1,7 @@
 import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { TillPayment } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { Touch } from "#counter/tills/controls/Touch.tsx";

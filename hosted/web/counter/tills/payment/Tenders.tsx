@@ -1,7 +1,7 @@
 import type { Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
 import { cx } from "#ui/classes.ts";

@@ -2,7 +2,7 @@ import { cents, NO_CENTS, type Cents } from "@cuvee/core/kit/money.ts";
 import { splitIntoPayments, type Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import type { TillPayment } from "@cuvee/core/counter/pointsOfSale/points.ts";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";
 import { isDoubtful, keyedCents, NUMBERED, pay } from "#counter/tills/payment/tender.ts";
 import { useMethodRefusal } from "#counter/tills/payment/useMethodRefusal.ts";

@@ -1,7 +1,7 @@
 import type { ReceiptLine } from "@cuvee/core/counter/receipts/receipts.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { useCallback, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePrinter } from "#counter/receipts/printer.ts";
 import { ticketLines } from "#counter/tills/payment/receipts.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";

@@ -2,7 +2,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { Tender } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import { ticketOf, type TicketLabels } from "@cuvee/core/counter/tills/tickets/ticketSale.ts";
 import { useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { useSale } from "#counter/tills/sale/sale.ts";

@@ -1,7 +1,7 @@
 import { takenOf } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import type { ReturnDestination, Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { CopyButtons } from "#counter/tills/payment/CopyButtons.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

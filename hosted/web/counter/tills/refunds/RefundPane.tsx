@@ -1,7 +1,7 @@
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { takenOf } from "@cuvee/core/counter/tills/tickets/payments.ts";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Pane } from "#counter/tills/controls/Pane.tsx";
 import { RefundForm } from "#counter/tills/refunds/RefundForm.tsx";

@@ -1,7 +1,7 @@
 import { BACK_TO, isStored, type TicketLine } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Minus, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Refund } from "#counter/tills/refunds/useRefund.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Fault } from "#counter/tills/controls/Fault.tsx";
 import { Pane } from "#counter/tills/controls/Pane.tsx";

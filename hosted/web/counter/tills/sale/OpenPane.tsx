@@ -1,7 +1,7 @@
 import { e4 } from "@cuvee/core/kit/money.ts";
 import { VAT_TYPES, type VatType } from "@cuvee/core/shops/settings/taxes.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { Pad } from "#counter/tills/controls/Pad.tsx";

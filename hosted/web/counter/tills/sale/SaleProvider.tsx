@@ -2,7 +2,7 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { sentenceOf } from "#counter/tills/controls/refusals.ts";
 import { piecesOf, SaleContext, type Sale } from "#counter/tills/sale/sale.ts";

@@ -1,7 +1,7 @@
 import { readScanned } from "@cuvee/core/counter/tills/scannedCode.ts";
 import { ReceiptText, ShoppingBasket } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { usePrinter } from "#counter/receipts/printer.ts";
 import { formatOf } from "#counter/tills/finder/articles.ts";

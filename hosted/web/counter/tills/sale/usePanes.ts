@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { PaneName, Sale } from "#counter/tills/sale/sale.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 

@@ -3,7 +3,7 @@ import { unitsToTier } from "@cuvee/core/offer/pricing/unitsToTier.ts";
 import { priceFulfilment } from "@cuvee/core/counter/tills/tickets/fulfilment.ts";
 import { priceTicket, type TillSaleInput } from "@cuvee/core/counter/tills/tickets/ticketSale.ts";
 import { useCallback, useMemo, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { articlesOf, containerName } from "#counter/tills/finder/articles.ts";
 import { buyerOf, pricingInputOf } from "#counter/tills/basket/pricingInput.ts";

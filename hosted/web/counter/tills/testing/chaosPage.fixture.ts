@@ -12,7 +12,6 @@ import {
   type TillSaleInput,
 } from "@cuvee/core/counter/tills/tickets/ticketSale.ts";
 import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
-import i18next from "i18next";
 import { newId, session } from "#kit/api.ts";
 import type { TicketStamp, TillEngine } from "#counter/tills/device/engine.ts";
 import { openTill } from "#counter/tills/device/openTill.ts";
@@ -97,8 +96,6 @@ async function sell(till: TillEngine, sale: PlannedSale): Promise<{ number: stri
   return { number: sold.body.number, seq: sold.seq };
 }
 
-// The session determines its language.
-void i18next.init({ lng: "fr" });
 void session.start();
 const [, pointId = ""] = /salespoints\/([^/]+)\//.exec(location.pathname) ?? [];
 const till = await openTill(pointId);

@@ -1,7 +1,7 @@
 import type { TicketView } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import { FileText, Mail } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ask } from "#ui/popup/popup.ts";

@@ -1,7 +1,7 @@
 import type { Ticket, TicketLine } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import type { TicketTraces } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

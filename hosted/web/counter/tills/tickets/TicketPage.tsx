@@ -1,6 +1,6 @@
 import type { TicketDoubt } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat, type Format } from "#kit/format.ts";

@@ -1,6 +1,6 @@
 import type { TicketState as State } from "@cuvee/core/counter/tills/tickets/tickets.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { StatusBadge, type StatusGroup } from "#ui/Badge.tsx";
 
 const GROUPS: Record<State, StatusGroup> = {

@@ -1,9 +1,9 @@
 import { TICKET_LIST } from "@cuvee/core/counter/tills/tickets/tickets.list.ts";
 import type { TicketRow } from "@cuvee/core/counter/tills/tickets/tickets.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { ReceiptText, TriangleAlert } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -35,10 +35,7 @@ function Number({ row }: { row: TicketRow }): ReactNode {
   );
 }
 
-function columnsOf(
-  t: TFunction<["tills", "common"]>,
-  format: Format,
-): ScreenColumns<TicketRow, typeof TICKET_LIST> {
+function columnsOf(t: TFunction, format: Format): ScreenColumns<TicketRow, typeof TICKET_LIST> {
   return [
     { name: "number", locked: true, cell: (row) => <Number row={row} /> },
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ALLERGENS } from "@cuvee/core/offer/catalogue/facts.ts";
 import { INGREDIENT_KEYS } from "@cuvee/core/offer/catalogue/ingredients.ts";
 import { NUTRITION_KEYS, shownNutrition, usual } from "@cuvee/core/offer/catalogue/nutrition.ts";

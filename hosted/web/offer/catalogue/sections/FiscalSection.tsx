@@ -1,6 +1,6 @@
 import { Landmark } from "lucide-react";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
 import { Section } from "#offer/catalogue/sections/Section.tsx";

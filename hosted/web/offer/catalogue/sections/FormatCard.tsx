@@ -1,7 +1,7 @@
 import { ArrowUp, Lock, LockOpen, Trash2 } from "lucide-react";
 import { type ReactNode } from "react";
 import type { FieldPath } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FORMAT_TYPES, PACKINGS } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { CONTAINERS, CONTAINER_KEYS, UNITY_KEYS, type Container } from "@cuvee/core/offer/catalogue/facts.ts";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FormatCard } from "#offer/catalogue/sections/FormatCard.tsx";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";

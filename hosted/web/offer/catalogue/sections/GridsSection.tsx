@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { volumeOf } from "@cuvee/core/offer/catalogue/record.ts";
 import { paths } from "#kit/paths.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { APPELLATIONS } from "@cuvee/core/offer/catalogue/appellations.ts";
 import { COLORS, PRODUCT_TYPES } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { LABELS, QUALITIES } from "@cuvee/core/offer/catalogue/facts.ts";

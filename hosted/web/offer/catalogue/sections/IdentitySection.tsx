@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ACCESSORY_TYPES } from "@cuvee/core/offer/catalogue/facts.ts";
 import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import { PRODUCT_MOVES } from "@cuvee/core/offer/catalogue/statuses.ts";

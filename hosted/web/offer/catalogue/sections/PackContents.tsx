@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { volumeOf, type FormatRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useProductForm, type Section as Name } from "#offer/catalogue/productForm.ts";
 import type { ProductValues } from "#offer/catalogue/productValues.ts";
 import { faultyPaths, isEmptySection, sectionOf } from "#offer/catalogue/sections/sectionState.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { GRAPES } from "@cuvee/core/offer/catalogue/grapes.ts";
 import { VINTAGE_FIELDS } from "@cuvee/core/offer/catalogue/fields.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";

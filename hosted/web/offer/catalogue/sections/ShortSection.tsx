@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { AppellationField, ColorField, TypeField } from "#offer/catalogue/sections/IdentityFields.tsx";
 import { useSlugOfName } from "#offer/catalogue/sections/IdentitySection.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import type { FieldPath } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DESCRIPTION_KEYS, TEXT_LANGS, type TextLang } from "@cuvee/core/offer/catalogue/facts.ts";
 import { ADVANCED_OF } from "@cuvee/core/offer/catalogue/vocabulary.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 

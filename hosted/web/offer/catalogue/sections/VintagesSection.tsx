@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, CopyPlus, Ellipsis, Lock, LockOpen, Plus, Trash2 } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useFieldArray, type FieldPath } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { copyOfVintage, newFormat, newVintage } from "#offer/catalogue/newProduct.ts";
 import type { ProductValues, VintageValues } from "#offer/catalogue/productValues.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import { ImagesField } from "#ui/form/fields/ImagesField.tsx";
 

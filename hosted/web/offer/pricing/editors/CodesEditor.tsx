@@ -1,7 +1,7 @@
 import type { CodeRow } from "@cuvee/core/offer/pricing/contract.ts";
 import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
 import { codeBodyOf, codeFields } from "#offer/pricing/editors/codeFields.ts";
 import { Editables } from "#offer/pricing/editors/Editables.tsx";

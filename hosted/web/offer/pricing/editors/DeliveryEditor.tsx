@@ -2,7 +2,7 @@ import { freeKey } from "@cuvee/core/kit/texts/slugs.ts";
 import { CARTON_SIZES, type ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearchParams } from "wouter";
 import { call } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";

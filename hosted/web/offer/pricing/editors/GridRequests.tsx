@@ -2,7 +2,7 @@ import type { GridRequest } from "@cuvee/core/offer/pricing/contract.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { Inbox } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

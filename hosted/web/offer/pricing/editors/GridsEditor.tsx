@@ -1,7 +1,7 @@
 import { freeKey } from "@cuvee/core/kit/texts/slugs.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearchParams } from "wouter";
 import { call } from "#kit/api.ts";
 import { Editables } from "#offer/pricing/editors/Editables.tsx";

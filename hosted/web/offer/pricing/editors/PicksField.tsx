@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";

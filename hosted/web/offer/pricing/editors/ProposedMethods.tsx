@@ -3,7 +3,7 @@ import { isStarted } from "@cuvee/core/shops/openings/points.ts";
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { EXCISE_STATES } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Settings } from "#offer/pricing/formatIndex.ts";
 import type { EditorProps } from "#offer/pricing/useSettings.tsx";

@@ -1,7 +1,7 @@
 import type { CodeRow } from "@cuvee/core/offer/pricing/contract.ts";
 import type { ShippingMethod, Typology } from "@cuvee/core/shops/settings/settings.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { Badge } from "#ui/Badge.tsx";

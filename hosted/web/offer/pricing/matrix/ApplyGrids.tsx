@@ -1,6 +1,6 @@
 import { GRID_SCOPES, type GridMove, type GridScope } from "@cuvee/core/shops/clients/clients.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import type { Settings } from "#offer/pricing/formatIndex.ts";

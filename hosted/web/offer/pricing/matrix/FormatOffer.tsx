@@ -2,7 +2,7 @@ import { ACTIVATIONS } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useRef, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer, type CallAnswer } from "#kit/api.ts";
 import {
   emptyPromotion,

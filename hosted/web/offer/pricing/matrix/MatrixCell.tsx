@@ -2,7 +2,7 @@ import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix/matrix.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { Eye, EyeOff } from "lucide-react";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { priceOf, type CellEdit } from "#offer/pricing/matrix/matrixEdits.ts";
 import { cx } from "#ui/classes.ts";

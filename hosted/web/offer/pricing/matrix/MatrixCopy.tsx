@@ -9,7 +9,7 @@ import type { E4 } from "@cuvee/core/kit/money.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { savedCell } from "#offer/pricing/matrix/matrixEdits.ts";

@@ -3,7 +3,7 @@ import type { PriceChange } from "@cuvee/core/offer/pricing/matrix/matrix.contra
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -3,7 +3,7 @@ import { PRODUCT_STATUSES } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { Copy, History } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import type { Settings } from "#offer/pricing/formatIndex.ts";
 import { FormatOffer } from "#offer/pricing/matrix/FormatOffer.tsx";

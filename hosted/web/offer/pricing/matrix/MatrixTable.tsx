@@ -4,7 +4,7 @@ import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { Copy, SlidersHorizontal } from "lucide-react";
 import { useCallback, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useWidth } from "#kit/width.ts";
 import { pictureAt } from "#kit/paths.ts";
 import { volumeWords } from "#offer/catalogue/labels.ts";

@@ -2,7 +2,7 @@ import { MATRIX_LIST } from "@cuvee/core/offer/pricing/matrix/matrix.list.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { Tags } from "lucide-react";
 import { useCallback, useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,7 +1,7 @@
 import { BASE_PRICE } from "@cuvee/core/offer/pricing/matrix/matrix.ts";
 import type { MatrixRow } from "@cuvee/core/offer/pricing/matrix/matrix.contract.ts";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf, useAnswer } from "#kit/api.ts";
 import {

@@ -2,7 +2,7 @@ import type { ClientTerms as Terms } from "@cuvee/core/offer/pricing/contract.ts
 import { ClipboardPaste } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { emptyPrice, termsBody, termsValues, type TermsValues } from "#offer/pricing/terms/clientTerms.ts";

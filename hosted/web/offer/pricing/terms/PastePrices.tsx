@@ -1,5 +1,5 @@
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { PriceRowValues } from "#offer/pricing/terms/clientTerms.ts";
 import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { readPrices } from "#offer/pricing/terms/pastedPrices.ts";

@@ -2,7 +2,7 @@ import type { ClientTerms } from "@cuvee/core/offer/pricing/contract.ts";
 import type { Typology } from "@cuvee/core/shops/settings/settings.ts";
 import { UserRound, X } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { IconButton } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { Exemption, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 
 function Sentence({ exemption }: { exemption: Exemption }): ReactNode {
   const { t } = useTranslation("legal");

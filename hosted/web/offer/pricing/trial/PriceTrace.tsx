@@ -1,6 +1,6 @@
 import type { TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import { Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
@@ -15,7 +15,7 @@ const printers: [RegExp, (format: Format, n: number) => string | number][] = [
   [/Bp$/, (format, n) => format.rate(n)],
   [/Eq75$/, (format, n) => format.eq75(n)],
   [/^base$/, (format, n) => format.fine(n)],
-  // i18next chooses singular or plural by the number itself.
+  // The translation function chooses singular or plural by the number itself.
   [/^count$/, (_, n) => n],
   [/./, (format, n) => format.count(n)],
 ];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Columns2, Link2, X } from "lucide-react";
 import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { TrialBasket } from "#offer/pricing/trial/TrialBasket.tsx";

@@ -1,7 +1,7 @@
 import type { PricedOrder, TraceStep } from "@cuvee/core/offer/pricing/priced.ts";
 import { Equal, TrendingDown, TrendingUp } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { firstPriceDifference } from "#offer/pricing/trial/priceDifference.ts";

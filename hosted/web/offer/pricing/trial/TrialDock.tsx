@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSearch } from "wouter";
 import { loadTexts } from "#kit/i18n.ts";
 import { hasPermission } from "#kit/access.ts";

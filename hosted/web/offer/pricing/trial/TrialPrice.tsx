@@ -1,7 +1,7 @@
 import type { PricedLine, PricedOrder, PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import { Calculator } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
 import { PricedTotals } from "#offer/pricing/trial/PricedTotals.tsx";

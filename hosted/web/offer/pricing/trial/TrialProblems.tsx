@@ -1,6 +1,6 @@
 import type { OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";

@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { useFormat } from "#kit/format.ts";
 import { ClientChoice } from "#offer/pricing/trial/ClientChoice.tsx";

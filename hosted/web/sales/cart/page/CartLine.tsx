@@ -3,7 +3,7 @@ import { struckPriceOf, type StruckPrice } from "@cuvee/core/offer/pricing/displ
 import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import { CircleAlert, Gift, Tag, Trash2, TrendingDown } from "lucide-react";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { ArrowLeft, ShoppingBag } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";

@@ -3,7 +3,7 @@ import type { CartShipping } from "@cuvee/core/sales/cart/cart.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { tidyZip, zipIsNumeric, zipIsPossible } from "@cuvee/core/kit/postal.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field, FieldError } from "#ui/input/Field.tsx";

@@ -1,7 +1,7 @@
 import type { FreeShippingDistance } from "@cuvee/core/offer/pricing/priced.ts";
 import { Truck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { freeShippingSentence } from "./nudges.ts";

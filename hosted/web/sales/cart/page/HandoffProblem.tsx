@@ -1,6 +1,6 @@
 import { ArrowLeft, CloudOff, Link2Off } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
 import type { Handoff } from "#sales/cart/handoff.ts";

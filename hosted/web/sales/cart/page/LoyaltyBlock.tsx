@@ -3,7 +3,7 @@ import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { LoyaltyChoice } from "#offer/loyalty/LoyaltyChoice.tsx";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";

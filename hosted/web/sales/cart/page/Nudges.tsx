@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { Package, TrendingDown, Wine } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
 import { nextOfOrder, waiverSentence } from "./nudges.ts";

@@ -1,7 +1,7 @@
 import type { CodeTerms, OrderProblem } from "@cuvee/core/offer/pricing/priced.ts";
 import { Tag, X } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { problemSentence, type Sentence } from "#offer/pricing/trial/problemSentence.ts";
 import { Button, IconButton } from "#ui/Button.tsx";

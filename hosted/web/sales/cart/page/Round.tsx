@@ -3,7 +3,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { payloadOf } from "@cuvee/core/sales/cart/payload.ts";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -2,7 +2,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";

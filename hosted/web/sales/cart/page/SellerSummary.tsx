@@ -2,7 +2,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { Users } from "lucide-react";
 import { lazy, Suspense, type MouseEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";

@@ -1,6 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat, type Format } from "#kit/format.ts";
 import { LegalMention } from "#offer/pricing/trial/LegalMention.tsx";
 import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";

@@ -4,7 +4,7 @@ import { VISIT_LANGUAGES, type PublicEvent } from "@cuvee/core/visits/events/eve
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { CircleAlert, Trash2 } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

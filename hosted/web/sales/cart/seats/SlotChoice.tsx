@@ -2,7 +2,7 @@ import type { CartReservation, CartSlot } from "@cuvee/core/sales/cart/cart.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { Select } from "#ui/input/Select.tsx";

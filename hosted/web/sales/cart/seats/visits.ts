@@ -1,6 +1,6 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useEventsOf, type TicketPrices, type Visits } from "./eventsOf.ts";
 

@@ -3,7 +3,7 @@ import type { PricedFree } from "@cuvee/core/offer/pricing/freeLines.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { PriceChange } from "#sales/cart/changes.ts";
 import { pairLines } from "#sales/cart/lines.ts";

@@ -1,6 +1,6 @@
 import { termsKey, type AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 
 type OnAccount = { terms: AccountTerms; dueOn?: string | null | undefined };

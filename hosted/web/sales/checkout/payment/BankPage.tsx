@@ -2,7 +2,7 @@ import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { isOutside } from "@cuvee/core/shops/settings/providers.ts";
 import { Landmark, ShieldCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearchParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { CreditCard, Lock } from "lucide-react";
 import { useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { brandOf, digitsOf, groupExpiry, groupNumber, type CardFields } from "./card.ts";

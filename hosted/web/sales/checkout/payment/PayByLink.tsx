@@ -1,7 +1,7 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { CreditCard, Landmark, ReceiptEuro } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";

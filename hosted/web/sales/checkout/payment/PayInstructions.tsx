@@ -1,7 +1,7 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Check, Copy } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { AccountWords } from "./AccountWords.tsx";
 import { goodsOrPlaces } from "#sales/checkout/summary/goodsOrPlaces.ts";

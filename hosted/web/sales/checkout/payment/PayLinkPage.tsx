@@ -1,7 +1,7 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { CircleCheck, Hourglass } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import useSWR from "swr";
 import { useLocation, useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";

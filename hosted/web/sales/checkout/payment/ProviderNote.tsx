@@ -1,7 +1,7 @@
 import { PROVIDER_NAMES, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import css from "./CardForm.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";

@@ -2,7 +2,7 @@ import type { OnlineType } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { isOutside, type OutsideProvider } from "@cuvee/core/shops/settings/providers.ts";
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cardProblems, NO_CARD, type CardFields } from "./card.ts";
 
 type Faults = ReturnType<typeof cardProblems>;

@@ -1,6 +1,6 @@
 import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Summary, type SummaryProps } from "#sales/checkout/summary/Summary.tsx";
 
 /** Shows the order as it was sold, the part that was given up, and the total that applies. */

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { useTitle } from "#kit/title.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";

@@ -1,7 +1,7 @@
 import type { DocumentRow } from "@cuvee/core/billing/documents/views.ts";
 import { Download } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import useSWR from "swr";
 import { download } from "#billing/documents/files.ts";
 import { call } from "#kit/api.ts";

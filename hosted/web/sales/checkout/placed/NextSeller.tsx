@@ -1,6 +1,6 @@
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import Round from "#sales/cart/page/Round.tsx";

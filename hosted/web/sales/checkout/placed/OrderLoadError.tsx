@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 

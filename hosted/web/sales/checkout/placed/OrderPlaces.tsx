@@ -1,7 +1,7 @@
 import type { OrderReservation, OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { slotWords } from "#sales/cart/seats/placeLines.ts";

@@ -2,7 +2,7 @@ import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { ArrowLeft, CircleCheck } from "lucide-react";
 import { Suspense, useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useCart } from "#sales/cart/cart.ts";

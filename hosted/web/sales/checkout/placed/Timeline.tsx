@@ -1,7 +1,7 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Check, CircleDot, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { milestones, type Milestone } from "./milestones.ts";

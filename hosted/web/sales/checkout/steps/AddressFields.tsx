@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { countryChoices } from "#kit/countries.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
 import { zipIsNumeric } from "@cuvee/core/kit/postal.ts";

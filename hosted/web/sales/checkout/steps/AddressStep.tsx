@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";

@@ -2,7 +2,7 @@ import type { PricedOrder, OrderProblem } from "@cuvee/core/offer/pricing/priced
 import type { ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { MapPin, Store, Truck } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useChoiceCards } from "#sales/cart/choices.tsx";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";

@@ -5,7 +5,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { methodFault } from "@cuvee/core/sales/orders/methods.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { asksMountain, chosenWay } from "#sales/cart/lines.ts";
 import { placeLines } from "#sales/cart/seats/placeLines.ts";
 import type { Embed, SellerPrice } from "#sales/cart/pricing.ts";

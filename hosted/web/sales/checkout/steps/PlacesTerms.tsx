@@ -1,7 +1,7 @@
 import { delayWords } from "@cuvee/core/visits/events/delay.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import css from "./PlacesTerms.module.css";
 import { cx } from "#ui/classes.ts";

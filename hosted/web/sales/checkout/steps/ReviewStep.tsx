@@ -3,7 +3,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";
 import { useDelay } from "#sales/cart/choices.tsx";

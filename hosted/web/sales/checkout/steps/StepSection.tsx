@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
 import * as layout from "#ui/layout.ts";

@@ -1,6 +1,6 @@
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
 import { Skeleton } from "#ui/page/Skeleton.tsx";

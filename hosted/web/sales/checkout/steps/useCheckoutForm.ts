@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { keepDraft, readDraft } from "./draft.ts";
 import type { AddressFields, CheckoutFields } from "./fields.ts";
 import type { FieldProblem, Step } from "./identity.ts";

@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { placeLines } from "#sales/cart/seats/placeLines.ts";
 import type { Visits } from "#sales/cart/seats/eventsOf.ts";
 import { OrderLines } from "#sales/cart/summary/OrderLines.tsx";

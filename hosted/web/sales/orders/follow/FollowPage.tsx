@@ -1,7 +1,7 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Pickup } from "#sales/checkout/placed/Pickup.tsx";
 import { Suspense, useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderStatus } from "@cuvee/core/sales/orders/orders.ts";
 import { Inbox } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import type { OrderRow } from "@cuvee/core/sales/orders/orders.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { Placed, Together } from "#sales/orders/list/columns.tsx";
 import { DeliveryBadge, OrderBadge, PaymentBadge } from "#sales/orders/StatusBadges.tsx";

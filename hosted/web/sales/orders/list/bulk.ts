@@ -1,5 +1,5 @@
 import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";

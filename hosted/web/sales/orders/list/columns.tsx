@@ -1,9 +1,9 @@
 import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
 import { ORDER_STATUSES, type OrderRow } from "@cuvee/core/sales/orders/orders.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { DELIVERY_GROUPS, hasDelivery, ORDER_GROUPS, PAYMENT_GROUPS } from "#sales/orders/statuses.ts";
@@ -14,7 +14,7 @@ import css from "#sales/orders/list/columns.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-export type T = TFunction<["orders", "status", "common"]>;
+export type T = TFunction;
 
 /** Shows when an order was placed: the hour for today's, the day otherwise. */
 export function Placed({ at }: { at: string }): ReactNode {

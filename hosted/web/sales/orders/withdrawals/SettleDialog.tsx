@@ -3,7 +3,7 @@ import { isOnline } from "@cuvee/core/billing/payments/payments.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useTypeOptions } from "#billing/payments/labels.tsx";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import type { WithdrawalView, WithdrawableLine } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useRef, useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, canRetry, newId, problemOf } from "#kit/api.ts";
 import { rules } from "#kit/rules.ts";
 import { Button } from "#ui/Button.tsx";

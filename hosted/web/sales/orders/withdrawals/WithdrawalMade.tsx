@@ -1,7 +1,7 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { Withdrawal } from "@cuvee/core/sales/orders/withdrawal.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { WITHDRAWAL_GROUPS } from "#sales/orders/withdrawals/withdrawals.ts";
 import { StatusBadge } from "#ui/Badge.tsx";

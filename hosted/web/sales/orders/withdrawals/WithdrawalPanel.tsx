@@ -1,6 +1,6 @@
 import type { WithdrawalView } from "@cuvee/core/sales/orders/withdrawal.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { WithdrawalForm, type WithdrawalDeclaration } from "#sales/orders/withdrawals/WithdrawalForm.tsx";
 import { WithdrawalMade } from "#sales/orders/withdrawals/WithdrawalMade.tsx";

@@ -2,7 +2,7 @@ import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { UserPlus, UserRound, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";

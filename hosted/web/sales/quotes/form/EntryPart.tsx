@@ -6,7 +6,7 @@ import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Barcode } from "lucide-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { findFormats, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { LineRow } from "#sales/quotes/form/LineRow.tsx";

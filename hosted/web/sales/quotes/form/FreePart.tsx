@@ -4,7 +4,7 @@ import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { VAT_TYPES } from "@cuvee/core/shops/settings/settings.ts";
 import { PenLine, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Field } from "#ui/input/Field.tsx";

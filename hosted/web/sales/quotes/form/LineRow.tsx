@@ -4,7 +4,7 @@ import type { OrderProblem, PricedLine } from "@cuvee/core/offer/pricing/priced.
 import type { QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Trash2 } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { PriceTrace } from "#offer/pricing/trial/PriceTrace.tsx";

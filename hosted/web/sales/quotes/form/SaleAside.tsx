@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { exceedsCredit, type QuoteContent, type ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { PricedTotals } from "#offer/pricing/trial/PricedTotals.tsx";

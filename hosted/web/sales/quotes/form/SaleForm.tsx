@@ -1,7 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteContent, QuoteView, SubType } from "@cuvee/core/sales/quotes/quotes.ts";
 import { useEffect, useMemo, useRef, useState, type ReactNode, type Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { useAnswer, type Answered } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

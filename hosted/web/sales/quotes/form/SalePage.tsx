@@ -1,7 +1,7 @@
 import { SUB_TYPES, VALID_DAYS, type QuoteView, type SubType } from "@cuvee/core/sales/quotes/quotes.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

@@ -3,7 +3,7 @@ import { scheduleCents, type SchedulePart as Part } from "@cuvee/core/sales/orde
 import type { QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
 import { CalendarPlus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";

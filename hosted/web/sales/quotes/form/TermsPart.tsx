@@ -10,7 +10,7 @@ import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import { PAYMENT_TERMS } from "@cuvee/core/shops/settings/billing.ts";
 import type { AccountTerms } from "@cuvee/core/shops/settings/dueDate.ts";
 import type { ReactNode, Ref } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useSaleRights } from "#sales/quotes/agent.ts";
 import { SchedulePart } from "#sales/quotes/form/SchedulePart.tsx";

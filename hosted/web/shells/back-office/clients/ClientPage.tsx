@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 

@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
 import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";

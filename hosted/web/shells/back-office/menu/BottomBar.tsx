@@ -1,7 +1,7 @@
 import { Bell, CircleQuestionMark, QrCode } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { isStaff } from "#kit/access.ts";
 import { UnseenCount } from "#relations/notifications/NotificationCentre.tsx";

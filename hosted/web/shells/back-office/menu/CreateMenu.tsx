@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { creationsOf } from "#shells/back-office/menu/creations.ts";
 import type { Viewer } from "#shells/back-office/menu/destinations.ts";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";

@@ -1,6 +1,6 @@
 import { LifeBuoy, Newspaper } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { cx } from "#ui/classes.ts";
 import links from "#shells/back-office/menu/MenuLinks.module.css";

@@ -1,6 +1,6 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { type MenuGroup } from "#shells/back-office/menu/menu.ts";
 import { currentOf } from "#shells/back-office/trail.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { type MenuGroup, type MenuItem } from "#shells/back-office/menu/menu.ts";
 import { currentOf } from "#shells/back-office/trail.ts";

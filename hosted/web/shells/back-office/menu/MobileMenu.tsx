@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { version } from "#kit/version.ts";
 import { useLogout } from "#shells/back-office/logout.ts";
 import { MenuLinks } from "#shells/back-office/menu/MenuLinks.tsx";

@@ -1,6 +1,6 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { version } from "#kit/version.ts";
 import { useWidth } from "#kit/width.ts";
 import { MenuIcons } from "#shells/back-office/menu/MenuIcons.tsx";

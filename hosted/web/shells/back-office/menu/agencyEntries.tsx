@@ -1,7 +1,7 @@
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { Route as Road, Store } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { setAgency } from "#people/agents/agency.ts";

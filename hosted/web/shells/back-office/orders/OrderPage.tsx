@@ -1,7 +1,7 @@
 import { Priced } from "#ui/Priced.tsx";
 import { PackageX } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useParams } from "wouter";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";

@@ -1,7 +1,7 @@
 import { ORDER_LIST } from "@cuvee/core/sales/orders/orders.list.ts";
 import { Check, Inbox, Plus, ReceiptText } from "lucide-react";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { loadTexts } from "#kit/i18n.ts";
 import { hasPermission, isStaff } from "#kit/access.ts";
 import { seesPrices } from "#kit/prices.ts";

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { currentEntry, groupsOf } from "#shells/back-office/settings/groups.ts";

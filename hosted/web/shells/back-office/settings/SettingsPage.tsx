@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Redirect, useSearchParams } from "wouter";
 import { isStaff, judge } from "#kit/access.ts";
 import { useOwnShop } from "#kit/ownShop.ts";

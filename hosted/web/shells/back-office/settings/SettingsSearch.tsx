@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { findSettings, settingsToFind, type FoundSetting } from "#shells/back-office/settings/search.ts";

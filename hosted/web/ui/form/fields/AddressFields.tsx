@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { CountryField } from "#ui/form/fields/CountryField.tsx";
 import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
 import { TextField } from "#ui/form/fields/TextField.tsx";

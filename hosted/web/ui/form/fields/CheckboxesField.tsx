@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { FieldError } from "#ui/input/Field.tsx";
 import { cx } from "#ui/classes.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Input } from "#ui/input/Input.tsx";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";

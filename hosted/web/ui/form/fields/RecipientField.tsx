@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";
 import { RecipientInput, type Recipient } from "#ui/input/RecipientInput.tsx";
 

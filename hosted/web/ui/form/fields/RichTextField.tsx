@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { richTextIsEmpty, richTextPlain, type RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { FieldFrame } from "#ui/form/fields/FieldFrame.tsx";
 import { useFormField, type FormFieldProps } from "#ui/form/formContext.ts";

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { useFieldArray, useFormContext, type FieldValues } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { FieldError } from "#ui/input/Field.tsx";
 import { cx } from "#ui/classes.ts";

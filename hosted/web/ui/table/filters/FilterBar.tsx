@@ -1,7 +1,7 @@
 import type { ColumnFilter, ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { ListFilter as FilterIcon, X } from "lucide-react";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button } from "#ui/Button.tsx";
 import { useFilterOptions } from "#ui/table/filters/filterOptions.ts";

@@ -1,7 +1,7 @@
 import { plainText, type ColumnFilter } from "@cuvee/core/kit/list/list.ts";
 import { Search } from "lucide-react";
 import { useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/input/Field.tsx";

@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import type { ColumnFilter, ListFilter } from "@cuvee/core/kit/list/list.ts";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { FilterEditor } from "#ui/table/filters/FilterEditor.tsx";
 import type { Filtered } from "#ui/table/filters/FilterBar.tsx";

@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useStateFor } from "#kit/stateFor.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Input } from "#ui/input/Input.tsx";

@@ -1,13 +1,11 @@
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import { expect, test } from "vitest";
 import { formatIn } from "#kit/format.ts";
 import { filterWords } from "./filterWords.ts";
 import { periodOf, PERIODS } from "./periods.ts";
 
 const t = ((key: string, values: object = {}) =>
-  [key, ...Object.values(values)]
-    .join(" ")
-    .replaceAll(/[\u00a0\u202f]/g, " ")) as unknown as TFunction<"table">;
+  [key, ...Object.values(values)].join(" ").replaceAll(/[\u00a0\u202f]/g, " ")) as unknown as TFunction;
 const say = (
   ...[of, filter, options = []]: [
     Parameters<typeof filterWords>[0],

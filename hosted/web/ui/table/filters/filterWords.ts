@@ -1,5 +1,5 @@
 import type { ColumnFilter } from "@cuvee/core/kit/list/list.ts";
-import type { TFunction } from "i18next";
+import type { TFunction } from "#kit/i18n.ts";
 import type { Format } from "#kit/format.ts";
 import type { FilterKind, FilterOption } from "#ui/table/list.ts";
 
@@ -17,7 +17,7 @@ export function filterWords(
   of: FilterKind,
   filter: ColumnFilter,
   options: readonly FilterOption[],
-  { format, t }: { format: Format; t: TFunction<"table"> },
+  { format, t }: { format: Format; t: TFunction },
 ): string {
   if ("is" in filter) {
     if (of.kind === "boolean") return filter.is ? of.yes : of.no;

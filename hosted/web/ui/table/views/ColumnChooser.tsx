@@ -2,7 +2,7 @@ import { Popover } from "@base-ui/react/popover";
 import type { ViewLook } from "@cuvee/core/people/accounts/views.ts";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { cx } from "#ui/classes.ts";

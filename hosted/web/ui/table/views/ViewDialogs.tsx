@@ -1,6 +1,6 @@
 import type { ListView } from "@cuvee/core/people/accounts/views.ts";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button } from "#ui/Button.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";

@@ -1,7 +1,7 @@
 import { ChevronDown, Plus } from "lucide-react";
 import type { ListView } from "@cuvee/core/people/accounts/views.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Menu, type MenuEntry } from "#ui/overlay/Menu.tsx";

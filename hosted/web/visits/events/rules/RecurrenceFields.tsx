@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { FieldError } from "#ui/input/Field.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";

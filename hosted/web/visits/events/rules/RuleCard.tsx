@@ -1,7 +1,7 @@
 import { Copy, Trash2 } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { SLOT_MODES, type VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import { Button } from "#ui/Button.tsx";
 import { Disclosure } from "#ui/Disclosure.tsx";

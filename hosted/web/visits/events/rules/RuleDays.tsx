@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import { DayPicker } from "react-day-picker";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import { useWidth } from "#kit/width.ts";
 import { dayOf, noonOf } from "#ui/date/dates.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { SHOP_TIME_ZONE, type Rule } from "@cuvee/core/visits/events/events.ts";
 import { daysOf } from "@cuvee/core/visits/events/recurrence.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";

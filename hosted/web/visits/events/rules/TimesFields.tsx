@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useState, type ReactNode } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { SlotMode } from "@cuvee/core/visits/events/events.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Field, FieldError } from "#ui/input/Field.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { EventRecord, StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { newId, type CallInput, type Route } from "#kit/api.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";

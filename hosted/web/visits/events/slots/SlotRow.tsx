@@ -1,6 +1,6 @@
 import { EllipsisVertical, LockKeyhole, LockKeyholeOpen, Pencil, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useSession } from "#kit/session.tsx";

@@ -1,6 +1,6 @@
 import { CalendarOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { SHOP_TIME_ZONE, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import { IconButton } from "#ui/Button.tsx";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { ask } from "#ui/popup/popup.ts";

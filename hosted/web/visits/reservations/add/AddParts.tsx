@@ -1,7 +1,7 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { useId, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";

@@ -1,6 +1,6 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { useCallback, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { newId } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

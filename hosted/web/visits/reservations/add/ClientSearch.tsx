@@ -1,6 +1,6 @@
 import { UserRoundPlus, UserSearch } from "lucide-react";
 import { useEffect, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";

@@ -17,7 +17,7 @@ import {
   type ComponentProps,
   type ReactNode,
 } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { useHasPermission } from "#visits/reservations/calls.ts";
 import { draggedReservation, isReservation } from "#visits/reservations/calendar/drag.ts";

@@ -1,7 +1,7 @@
 import { VISIT_LANGUAGES, type StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { ChevronLeft, ChevronRight, ListOrdered, Plus } from "lucide-react";
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { paths } from "#kit/paths.ts";
 import { useWidth } from "#kit/width.ts";

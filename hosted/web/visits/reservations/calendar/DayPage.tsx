@@ -2,7 +2,7 @@ import { addDays } from "@cuvee/core/visits/events/zone.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarX2, ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import { useMemo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import type { SlotOccupancy } from "#visits/reservations/statuses.ts";
 import css from "#visits/reservations/calendar/Calendar.module.css";

@@ -2,7 +2,7 @@ import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { instantOf, instantsOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { DateInput } from "#ui/date/DateInput.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";

@@ -2,7 +2,7 @@ import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CalendarClock, DoorClosed, DoorOpen, GripVertical, Pencil, Plus, X } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

@@ -1,6 +1,6 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { useCallback, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { ChangeDialog } from "#visits/reservations/commands/ChangeDialog.tsx";
 import { useReservation } from "#visits/reservations/calls.ts";

@@ -3,7 +3,7 @@ import { useSeesPrices } from "#kit/prices.ts";
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { ticketInputsOfLines } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { cx } from "#ui/classes.ts";
 import { useDialogCommand, type CommandDialogProps } from "#visits/reservations/commands/dialogCommand.ts";

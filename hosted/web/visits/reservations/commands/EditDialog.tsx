@@ -1,7 +1,7 @@
 import type { VisitLanguage } from "@cuvee/core/visits/events/events.ts";
 import type { Booker, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { PhoneField } from "#ui/form/fields/PhoneField.tsx";

@@ -1,7 +1,7 @@
 import type { StaffSlot } from "@cuvee/core/visits/events/events.ts";
 import { ticketInputsOfLines } from "@cuvee/core/visits/reservations/changes.ts";
 import { useCallback, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { newId } from "#kit/api.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";

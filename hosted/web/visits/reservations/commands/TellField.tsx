@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 
 type Props = { email: string; tells: boolean; onChange: (tells: boolean) => void };

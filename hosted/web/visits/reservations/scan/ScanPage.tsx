@@ -1,7 +1,7 @@
 import type { ReservationRow, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CircleX } from "lucide-react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { call, problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";

@@ -1,6 +1,6 @@
 import { Camera, CameraOff } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Spinner } from "#ui/Spinner.tsx";
 import { openCamera, type CameraFault } from "#visits/reservations/scan/camera.ts";

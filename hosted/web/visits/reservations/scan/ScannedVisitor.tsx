@@ -2,7 +2,7 @@ import { useSeesPrices } from "#kit/prices.ts";
 import type { ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { CircleCheck, CircleX, TriangleAlert, type LucideIcon } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "#kit/i18n.ts";
 import type { CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
