@@ -418,7 +418,8 @@ create table public.consent_events (
   page text,
   element text,
   network text,
-  asked_id text
+  asked_id text,
+  subject text
 );
 alter table public.consent_events enable row level security;
 
@@ -2217,6 +2218,17 @@ create table public.stock_thresholds (
 );
 alter table public.stock_thresholds enable row level security;
 
+create table public.stock_wishes (
+  shop_id text not null,
+  id text not null,
+  address_id text not null,
+  format_id text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  sent_at timestamp with time zone
+);
+alter table public.stock_wishes enable row level security;
+
 create table public.stocks (
   shop_id text not null,
   warehouse_id text not null,
@@ -2482,7 +2494,15 @@ create table public.vintages (
   allergens_note jsonb default '{}'::jsonb not null,
   nutrition jsonb default '{"ownE2": {}, "acidsE1": null, "sugarsE1": null, "glycerolE1": null}'::jsonb not null,
   closed boolean default false not null,
-  ingredient_list text[] default '{}'::text[] not null
+  ingredient_list text[] default '{}'::text[] not null,
+  serving_from_c integer,
+  serving_to_c integer,
+  keep_from integer,
+  keep_peak integer,
+  keep_to integer,
+  decant_minutes integer,
+  blend jsonb default '[]'::jsonb not null,
+  plots jsonb default '[]'::jsonb not null
 );
 alter table public.vintages enable row level security;
 
@@ -4141,6 +4161,14 @@ alter table stock_thresholds add constraint stock_thresholds_shop_id_format_id_w
 
 alter table stock_thresholds add constraint stock_thresholds_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
 
+alter table stock_wishes add constraint stock_wishes_check CHECK (((sent_at IS NULL) OR (confirmed_at IS NOT NULL)));
+
+alter table stock_wishes add constraint stock_wishes_pkey PRIMARY KEY (shop_id, id);
+
+alter table stock_wishes add constraint stock_wishes_shop_id_address_id_fkey FOREIGN KEY (shop_id, address_id) REFERENCES consent_addresses(shop_id, id);
+
+alter table stock_wishes add constraint stock_wishes_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id) ON DELETE CASCADE;
+
 alter table stocks add constraint stocks_duty_status_check CHECK ((duty_status = ANY (ARRAY['suspended'::text, 'paid'::text])));
 
 alter table stocks add constraint stocks_lot_check CHECK ((char_length(lot) <= 40));
@@ -4347,7 +4375,17 @@ alter table vintages add constraint keep_public_prices TRIGGER DEFERRABLE INITIA
 
 alter table vintages add constraint vintages_alcohol_check CHECK (((alcohol >= 0) AND (alcohol <= 10000)));
 
+alter table vintages add constraint vintages_check CHECK ((((serving_to_c >= serving_from_c) AND (serving_to_c <= 30)) AND (serving_to_c >= 0)));
+
+alter table vintages add constraint vintages_check1 CHECK ((keep_peak >= keep_from));
+
+alter table vintages add constraint vintages_check2 CHECK (((keep_to >= keep_from) AND (keep_to >= keep_peak)));
+
+alter table vintages add constraint vintages_decant_minutes_check CHECK ((decant_minutes >= 0));
+
 alter table vintages add constraint vintages_pkey PRIMARY KEY (shop_id, id);
+
+alter table vintages add constraint vintages_serving_from_c_check CHECK (((serving_from_c >= 0) AND (serving_from_c <= 30)));
 
 alter table vintages add constraint vintages_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES products(shop_id, id);
 
@@ -4903,6 +4941,10 @@ CREATE UNIQUE INDEX stock_movements_reverses ON public.stock_movements USING btr
 
 CREATE INDEX stock_movements_shipment ON public.stock_movements USING btree (shop_id, shipment_id) WHERE (shipment_id IS NOT NULL);
 
+CREATE UNIQUE INDEX stock_wishes_open ON public.stock_wishes USING btree (shop_id, address_id, format_id) WHERE (sent_at IS NULL);
+
+CREATE INDEX stock_wishes_waiting ON public.stock_wishes USING btree (shop_id, format_id) WHERE ((sent_at IS NULL) AND (confirmed_at IS NOT NULL));
+
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
 CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
@@ -5417,6 +5459,8 @@ create policy member on stock_movements for all using (shop_id = ( SELECT acting
 
 create policy member on stock_thresholds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on stock_wishes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5610,6 +5654,10 @@ CREATE TRIGGER accounting_locks_later BEFORE INSERT ON public.accounting_locks F
 
 CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER announce_more_stock AFTER UPDATE ON public.stocks FOR EACH ROW WHEN ((((new.on_hand - new.reserved) > (old.on_hand - old.reserved)) AND (new.on_hand > new.reserved))) EXECUTE FUNCTION announce_stock();
+
+CREATE TRIGGER announce_new_stock AFTER INSERT ON public.stocks FOR EACH ROW WHEN ((new.on_hand > new.reserved)) EXECUTE FUNCTION announce_stock();
+
 CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
@@ -5649,6 +5697,8 @@ CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 CREATE TRIGGER documents_open_period BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION seal_in_open_period();
 
 CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at ON public.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email) OR (old.role IS DISTINCT FROM new.role) OR (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_members();
+
+CREATE TRIGGER end_stock_wishes AFTER UPDATE OF erased_at ON public.consent_addresses FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_stock_wishes();
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -5909,6 +5959,20 @@ CREATE OR REPLACE FUNCTION public.agent_shop()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.agent_shop'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.announce_stock()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if exists (select from stock_wishes w
+      where w.shop_id = new.shop_id and w.sent_at is null and w.confirmed_at is not null) then
+    perform pg_notify('cuvee', json_build_object('kind', 'stock', 'shopId', new.shop_id)::text);
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.attach_purchases()
  RETURNS trigger
@@ -6389,6 +6453,17 @@ begin
     insert into stock_movements (shop_id, format_id, warehouse_id, duty_status, lot, kind, on_hand_delta, reserved_delta, order_id, allocation_id, made_by)
     values (p_shop, back.format_id, back.warehouse_id, back.duty_status, back.lot, 'allocation', 0, take, p_order, back.allocation_id, p_by);
   end loop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.end_stock_wishes()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from stock_wishes where shop_id = new.shop_id and address_id = new.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_buyer(p_user text, p_at timestamp with time zone)
@@ -7214,6 +7289,31 @@ BEGIN ATOMIC
   LIMIT 500;
 END;
 
+CREATE OR REPLACE FUNCTION public.own_consents(p_user text)
+ RETURNS TABLE(shop_id text, shop text, address_id text, address text, channel text, purpose text, state text, changed_at timestamp with time zone, asked_at timestamp with time zone, given_at timestamp with time zone, wording text, lang text, page text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  return query
+    select c.shop_id, s.name, a.id, a.address, c.channel, c.purpose, c.state, c.changed_at, asked.at, given.at, asked.wording,
+      asked.lang, asked.page
+    from users u
+    join consent_addresses a on a.address = lower(u.email)
+    join consents c on c.shop_id = a.shop_id and c.address_id = a.id
+    join shops s on s.id = a.shop_id
+    left join lateral (select e.at, e.asked_id from consent_events e
+      where e.shop_id = c.shop_id and e.address_id = c.address_id and e.channel = c.channel and e.purpose = c.purpose
+        and e.kind = 'given' order by e.at desc, e.id desc limit 1) given on true
+    left join lateral (select e.at, e.wording, e.lang, e.page from consent_events e
+      where e.shop_id = c.shop_id and e.address_id = c.address_id and e.channel = c.channel and e.purpose = c.purpose
+        and e.kind = 'asked' and (given.asked_id is null or e.id = given.asked_id) order by e.at desc, e.id desc limit 1) asked on true
+    where u.id = p_user and u.erased_at is null and u.email_verified_at is not null
+    order by s.name, c.purpose;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  RETURNS text
  LANGUAGE sql
@@ -7569,6 +7669,15 @@ AS $function$
   select shop_id from payment_rules where (rules -> 'reminders' ->> 'isAutomatic')::boolean order by shop_id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shops_with_wishes()
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct w.shop_id from stock_wishes w where w.sent_at is null and w.confirmed_at is not null;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shown_embed(p_id text)
  RETURNS TABLE(shop_id text, id text, name text, content jsonb, options jsonb, theme jsonb, archived boolean)
  LANGUAGE sql
@@ -7773,6 +7882,15 @@ AS $function$
       and not exists (select from consents c where c.shop_id = a.shop_id and c.address_id = a.id and c.state <> 'asked')
     returning a.shop_id, a.id)
   delete from consents c using gone where c.shop_id = gone.shop_id and c.address_id = gone.id;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.tidy_stock_wishes(p_unconfirmed timestamp with time zone, p_old timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  delete from stock_wishes where asked_at < p_old or (confirmed_at is null and asked_at < p_unconfirmed);
 $function$;
 
 CREATE OR REPLACE FUNCTION public.turnover_of(o orders)
