@@ -158,7 +158,7 @@ export type PricedTicket = TicketInput &
     trace: TraceStep[];
   };
 
-export type Waiver = { from: number; missing: number };
+type Waiver = { from: number; missing: number };
 
 /**
  * A duty of an order, rounded once per class and rate of VAT (rules §1.1), as shown on the document. `baseE6`:

@@ -2,7 +2,7 @@ import { plainText } from "#kit/list/list.ts";
 import { APPELLATIONS } from "#offer/catalogue/appellations.ts";
 import type { FacetValues } from "./search.ts";
 
-/** What a visitor looks for in the list of all shops. */
+/** A search of the list of all shops: words, and a region. */
 export type ShopSearch = { q: string; region: string };
 
 /** An appellation, with the number of products of a shop under it. */

@@ -130,7 +130,7 @@ export type SitePage =
     }
   | {
       kind: "missing";
-      /** What is not there: an event which cannot be reserved; else the page itself. */
+      /** `event` for the page of an event that cannot be reserved. */
       of?: "event";
     }
   | { kind: "closed" };

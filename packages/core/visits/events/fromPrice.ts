@@ -28,8 +28,8 @@ export function fromPriceE4(rates: readonly Priced[]): E4 | null {
 /** Names of rates for a whole group, in the languages of the product. */
 const GROUP = /group|grup|gruppe|groep|групп|团|グループ|貸切|privati[sf]/i;
 
-/** What the price of a visit is for: an adult where the young pay less, a person where all pay the same, a group. */
-export type PriceOf = "adult" | "person" | "group";
+/** The unit of a visit's price: an adult where the young pay less, a person where all pay the same, a group. */
+type PriceOf = "adult" | "person" | "group";
 
 /** The price that a visit is announced with; `isLowest` where adults may pay more. */
 export type VisitPrice = { unitE4: E4; per: PriceOf; isLowest: boolean };

@@ -23,12 +23,12 @@ test("hours are those of the shop, both where one comes when one likes, none wit
   const at = instantOf("2026-11-28", "23:30", PARIS);
   const start = instantOf("2026-11-29", "10:30", PARIS);
   const slot = { day: "2026-11-29", start, end: start + 5_400_000 };
-  const said = (mode: "hours" | "period" | "noHours", lang = "fr"): string =>
+  const words = (mode: "hours" | "period" | "noHours", lang = "fr"): string =>
     plain(slotWords({ ...slot, mode }, at, PARIS, lang));
-  expect(said("hours")).toBe("demain 10 h 30");
-  expect(said("period")).toBe("demain 10 h 30 – 12 h");
-  expect(said("noHours")).toBe("demain");
-  expect(said("hours", "de")).toBe("morgen 10:30");
+  expect(words("hours")).toBe("demain 10 h 30");
+  expect(words("period")).toBe("demain 10 h 30 – 12 h");
+  expect(words("noHours")).toBe("demain");
+  expect(words("hours", "de")).toBe("morgen 10:30");
 });
 
 test("two days of the coming year are never called alike", () => {

@@ -52,7 +52,9 @@ export function directionsHref(location: EventLocation): string | null {
   return `https://www.openstreetmap.org/directions?${new URLSearchParams({ from: "", to }).toString()}`;
 }
 
-/** Returns the terms of a visit: its cancellation in one sentence, then its change and its approval where they exist. */
+/**
+ * Returns the terms of a visit: its cancellation in one sentence, then its change and its approval where they exist.
+ */
 export function policyWords(event: PublicEvent, say: Say, format: Format, lang: string): string[] {
   const policy = cancellationPolicy(event.cancellation);
   const values = {
