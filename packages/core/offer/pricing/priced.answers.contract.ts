@@ -96,7 +96,7 @@ export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
     unitE4: e4Answer,
     amountCents: centsAnswer,
     vatRateBp: basisPointsAnswer,
-    waiver: z.object({ from: z.number(), missing: z.number() }).optional(),
+    next: z.object({ from: z.number(), missing: z.number() }).optional(),
     trace: z.array(traceStepAnswer),
   }),
 );

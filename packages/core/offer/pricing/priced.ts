@@ -150,15 +150,10 @@ export type PricedTicket = TicketInput &
     unitE4: E4;
     amountCents: Cents;
     vatRateBp: BasisPoints;
-    /**
-     * The fee of a tasting that bottles of the same order waive: from which number on, and how many are missing, in
-     * whole bottles, rounded up; 0 when it is waived.
-     */
-    waiver?: Waiver;
+    /** The number of bottles that waives the fee, while some are missing; `missing` in whole bottles, rounded up. */
+    next?: { from: number; missing: number } | undefined;
     trace: TraceStep[];
   };
-
-type Waiver = { from: number; missing: number };
 
 /**
  * A duty of an order, rounded once per class and rate of VAT (rules §1.1), as shown on the document. `baseE6`:

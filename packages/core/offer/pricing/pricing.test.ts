@@ -236,16 +236,16 @@ test("a tasting is free exactly when no bottle is missing for it, and its order 
   fc.assert(
     fc.property(basket, (b) => {
       const { tickets } = priceOf(b);
-      for (const { ticketId, amountCents, waiver, trace } of tickets) {
+      for (const { ticketId, amountCents, next, trace } of tickets) {
         const of = b.tickets.find(({ id }) => id === ticketId);
         const isWaived = trace.some(({ key }) => key === "trace.ticket.waived");
-        expect(waiver?.missing === 0).toBe(isWaived);
-        if (isWaived) expect(amountCents).toBe(0);
-        if (!waiver) continue;
-        expect(waiver.from).toBe(of?.waivedFrom);
-        expect(waiver.missing).toBeGreaterThanOrEqual(0);
-        expect(waiver.missing).toBeLessThanOrEqual(waiver.from);
-        expect(of?.kind).toBe("price");
+        if (isWaived) expect([amountCents, next]).toEqual([0, undefined]);
+        const hasFee = of?.kind === "price" && of.waivedFrom !== undefined && trace[0]?.cents !== 0;
+        expect(isWaived || next !== undefined).toBe(hasFee);
+        if (!next) continue;
+        expect(next.from).toBe(of?.waivedFrom);
+        expect(next.missing).toBeGreaterThan(0);
+        expect(next.missing).toBeLessThanOrEqual(next.from);
       }
     }),
   );

@@ -16,10 +16,10 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
  * missing, else that they are waived; null without one.
  */
 export function waiverSentence({ tickets }: Pick<PricedOrder, "tickets">): Sentence | null {
-  const waivers = tickets.flatMap(({ waiver }) => waiver ?? []).toSorted((a, b) => a.missing - b.missing);
-  const next = waivers.find(({ missing }) => missing > 0);
+  const [next] = tickets.flatMap((ticket) => ticket.next ?? []).toSorted((a, b) => a.missing - b.missing);
   if (next) return { key: "waiver.missing", values: { count: next.missing, from: next.from } };
-  return waivers[0] ? { key: "waiver.reached", values: {} } : null;
+  const isWaived = tickets.some(({ trace }) => trace.some(({ key }) => key === "trace.ticket.waived"));
+  return isWaived ? { key: "waiver.reached", values: {} } : null;
 }
 
 /** Returns how far an order is from carriage paid, as a sentence of `cart.json`; null when the distance is unknown. */

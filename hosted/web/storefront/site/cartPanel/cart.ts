@@ -1,5 +1,6 @@
 import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
-import { addLine, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import type { Id } from "@cuvee/core/kit/ids.ts";
+import { addLine, inOrder, type CartReservation, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
 import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { useSyncExternalStore } from "react";
 import { useSite, type SiteContext } from "#storefront/site/context.ts";
@@ -11,6 +12,17 @@ export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" 
 /** Adds an item to the cart. */
 export function putInCart(sellerId: string, cartLine: NewCartLine): void {
   siteCart().change((now, at) => addLine(now, sellerId, cartLine, at));
+}
+
+/** Replaces the places of a slot in the cart by those of a reservation, or by none. */
+export function changePlaces(sellerId: Id, slotId: Id, put: readonly CartReservation[]): void {
+  // Not by `setReservation`: it is in the shop's chunk, which public pages do not load.
+  siteCart().change((cart, at) =>
+    inOrder(cart, sellerId, at, ({ reservations = [], ...order }) => {
+      const left = [...reservations.filter(({ slot }) => slot.id !== slotId), ...put];
+      return { ...order, reservations: left[0] ? left : undefined };
+    }),
+  );
 }
 
 const count = (): number => countPieces(siteCart().read());

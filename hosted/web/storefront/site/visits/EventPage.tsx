@@ -6,9 +6,9 @@ import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { slotWords } from "@cuvee/core/visits/events/slotWords.ts";
 import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
 import { Rich } from "#storefront/site/blocks/Rich.tsx";
+import { changePlaces } from "#storefront/site/cartPanel/cart.ts";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
-import { putPlaces } from "#storefront/site/places.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import { ShareButton } from "./ShareButton.tsx";
@@ -176,7 +176,10 @@ function Dates({ page }: EventProps): ReactNode {
   if (!isHere) return soon;
   return (
     <Suspense fallback={soon}>
-      <Booking event={event} onAdd={(reservation) => putPlaces(event.shopId, reservation)} />
+      <Booking
+        event={event}
+        onAdd={(reservation) => changePlaces(event.shopId, reservation.slot.id, [reservation])}
+      />
     </Suspense>
   );
 }

@@ -4,6 +4,7 @@ import type { PricedTicket, TicketInput } from "#offer/pricing/priced.ts";
 import { untaxed } from "#offer/pricing/grid.ts";
 import type { PricedGoods, PricingContext } from "#offer/pricing/pricingContext.ts";
 import { step } from "#offer/pricing/step.ts";
+import { nextTier, reachedTier } from "#offer/pricing/tier.ts";
 import { vatRateOf } from "./vat.ts";
 
 const ALL = 10_000 as BasisPoints;
@@ -37,13 +38,12 @@ export function priceTickets(
     const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
     const full = lineAmount(unitE4, quantity);
     const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents: full }, full)];
-    const waiver =
-      kind === "price" && full && waivedFrom
-        ? { from: waivedFrom, missing: Math.max(0, Math.ceil(waivedFrom - bottles)) }
-        : undefined;
-    const waived = waiver?.missing === 0;
-    if (waived) trace.push(step("ticket.waived", { from: waiver.from, amountCents: full }, -full));
-    const amountCents = waived ? NO_CENTS : full;
+    // A fee that bottles waive is as a tier at no price.
+    const tiers = kind === "price" && full && waivedFrom ? [{ from: waivedFrom }] : [];
+    const waiver = reachedTier(tiers, bottles);
+    if (waiver) trace.push(step("ticket.waived", { ...waiver, amountCents: full }, -full));
+    const amountCents = waiver ? NO_CENTS : full;
+    const next = nextTier(tiers, bottles);
     return [
       {
         ticketId,
@@ -52,11 +52,11 @@ export function priceTickets(
         kind,
         notCounting,
         onSite,
-        ...(laterBp ? { laterBp } : {}),
+        laterBp,
         unitE4,
         amountCents,
         vatRateBp,
-        ...(waiver ? { waiver } : {}),
+        next,
         trace,
       },
     ];
