@@ -13,6 +13,7 @@ import {
   type Site,
   type SiteTab,
 } from "@cuvee/core/storefront/site/pages.ts";
+import { cartonBottles } from "@cuvee/core/storefront/site/carton.ts";
 import { neighboursOf } from "@cuvee/core/storefront/site/neighbours.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
@@ -331,6 +332,17 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
   };
 }
 
+/** Returns the page on which a carton is filled, with the bottles that can be put into it. */
+function cartonPage(pageRequest: PageRequest): Made {
+  const { snapshot, availability, at } = pageRequest;
+  const typology = publicTypology(snapshot.rules).key;
+  const market = { rules: snapshot.rules, availability, typology };
+  const bottles = cartonBottles(productsFor(snapshot, typology), market, at);
+  if (bottles.length === 0) return { page: { kind: "missing" }, offer: null, tab: null };
+  const products = bottles.map(({ product }) => product);
+  return { page: { kind: "carton" }, offer: offerOf(pageRequest, products), tab: null };
+}
+
 async function madeOf(pageRequest: PageRequest): Promise<Made> {
   const { snapshot, site, rest, query } = pageRequest;
   const nothing = { offer: null, tab: null };
@@ -350,6 +362,7 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
     const { text } = saleTermsOf(snapshot.shop, pageRequest.lang);
     return { page: { kind: "legal", terms: richTextHtml(text, { style: "data-style" }) }, ...nothing };
   }
+  if (rest === "carton") return cartonPage(pageRequest);
   if (rest === "newsletter") return { page: { kind: "newsletter" }, ...nothing };
   const [first, ...parts] = rest.split("/");
   if (first === "builders") return buildersPage(pageRequest, parts);

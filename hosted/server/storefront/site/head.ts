@@ -212,6 +212,7 @@ export function headOf(data: SiteData): Head {
     legal: "legal.title",
     builders: "builders.title",
     newsletter: "newsletter.name",
+    carton: "carton.title",
     shops: "shops.title",
     missing: "missing.title",
     closed: "closed.title",

@@ -1,6 +1,7 @@
 import { NUTRITION_KEYS } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { SiteOffer, SitePage } from "@cuvee/core/storefront/site/site.ts";
+import { CARTON_BOTTLE_ML } from "@cuvee/core/storefront/site/carton.ts";
 import { useId, type ReactNode } from "react";
 import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
@@ -15,6 +16,26 @@ import * as layout from "#ui/layout.ts";
 
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
+
+/** The texts of the newest vintage, each under its name. */
+function Story({ texts }: { texts: ProductTexts }): ReactNode {
+  const { say } = useSite();
+  const names = TEXTS.filter((text) => texts[text]);
+  if (names.length === 0) return null;
+  return (
+    <section className={css.section}>
+      <h2>{say("product.story")}</h2>
+      <dl className={cx(layout.grid4, css.story)}>
+        {names.map((text) => (
+          <div key={text}>
+            <dt>{say(`product.${text}`)}</dt>
+            <dd>{texts[text]}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
@@ -103,7 +124,6 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
   const shown = choice.picked?.format ?? product.vintages[0]?.formats[0];
   const summary = useFacts(product);
   const facts = page.wineFacts[choice.picked?.vintage.id ?? product.vintages[0]?.id ?? ""];
-  const textNames = TEXTS.filter((text) => texts[text]);
   return (
     <article>
       <p className={css.back}>
@@ -118,22 +138,15 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
           <Buy product={product} offer={offer} choice={choice} isPage />
+          {shown?.type === "bottle" && shown.volumeMl === CARTON_BOTTLE_ML ? (
+            <p className={layout.small}>
+              <a href={`${data.shop?.path ?? ""}/carton`}>{say("carton.link")}</a>
+            </p>
+          ) : null}
           <Estimate product={product} offer={offer} />
         </div>
       </div>
-      {textNames.length > 0 ? (
-        <section className={css.section}>
-          <h2>{say("product.story")}</h2>
-          <dl className={cx(layout.grid4, css.story)}>
-            {textNames.map((text) => (
-              <div key={text}>
-                <dt>{say(`product.${text}`)}</dt>
-                <dd>{texts[text]}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ) : null}
+      <Story texts={texts} />
       <WineFacts facts={facts} />
       <Legal texts={texts} labelHref={labelHref} />
       <Neighbours ids={page.neighbours} offer={offer} />

@@ -6,6 +6,7 @@ import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { LegalPage, NewsletterPage, NothingPage } from "./OtherPages.tsx";
+import { CartonPage } from "#storefront/site/carton/CartonPage.tsx";
 import { ProductPage } from "./ProductPage.tsx";
 import { BuildersPage } from "#storefront/site/shops/BuildersPage.tsx";
 import { ShopsPage } from "#storefront/site/shops/ShopsPage.tsx";
@@ -39,6 +40,8 @@ function Page(): ReactNode {
       return offer ? <ProductPage page={page} offer={offer} /> : null;
     case "event":
       return <EventPage page={page} />;
+    case "carton":
+      return offer ? <CartonPage offer={offer} /> : null;
     case "legal":
       return <LegalPage page={page} />;
     case "builders":

@@ -121,6 +121,7 @@ export const sitePageAnswer = exact<SitePage>("SitePage")(
       builders: z.array(siteBuilderAnswer),
     }),
     z.object({ kind: z.literal("newsletter") }),
+    z.object({ kind: z.literal("carton") }),
     z.object({
       kind: z.literal("shops"),
       shops: z.array(siteShopCardAnswer),

@@ -119,6 +119,8 @@ export type SitePage =
   | { kind: "legal"; terms: string }
   | { kind: "builders"; builders: SiteBuilder[] }
   | { kind: "newsletter" }
+  /** A carton that the visitor fills with bottles of the page's offer. */
+  | { kind: "carton" }
   | {
       kind: "shops";
       shops: SiteShopCard[];

@@ -53,13 +53,18 @@ export function ProductList({
   offer: SiteOffer;
   title: string;
 }): ReactNode {
-  const { say } = useSite();
+  const { data, say } = useSite();
   // Nothing is on sale yet: there is nothing to search.
   const isEmpty = list.found === 0 && queryOf({ ...list.search, p: 1 }, {}) === "";
   const products = list.ids.flatMap((id) => offer.products.filter((product) => product.id === id));
   return (
     <section className={layout.grid4} aria-label={title}>
       {isEmpty ? null : <ListBar list={list} />}
+      {list.areWines && list.found > 1 && data.shop ? (
+        <p className={layout.small}>
+          <a href={`${data.shop.path}/carton`}>{say("carton.link")}</a>
+        </p>
+      ) : null}
       {list.found === 0 ? <p className={css.none}>{say(isEmpty ? "list.empty" : "list.none")}</p> : null}
       <ul className={cards.cards}>
         {products.map((product, at) => (

@@ -59,7 +59,7 @@ for (const width of [390, 1440])
 
     // The buyer sees it in their account, and withdraws.
     await signIn(page, fresh, "camille", "Camille2026");
-    await page.goto(`${fresh.url}/dashboard/account?tab=data`);
+    await page.goto(`${fresh.url}/dashboard/settings?link=data`);
     const card = page.getByRole("listitem").filter({ hasText: "Alerte de retour en stock" });
     await expect(card).toContainText(/accordé le/);
     await card.getByText("Le texte que vous avez lu").click();
@@ -89,7 +89,9 @@ test("the seller sees how many wait, and what a client has agreed to", async ({ 
     [MAIL],
   );
   await page.goto(`${fresh.url}/dashboard/clients/${String(client?.["id"])}`);
-  const consents = page.locator("section").filter({ has: page.getByRole("heading", { name: "Consentements" }) });
+  const consents = page
+    .locator("section")
+    .filter({ has: page.getByRole("heading", { name: "Consentements" }) });
   await expect(consents.getByText("Alerte de retour en stock")).toBeVisible();
   await consents.getByText("Preuve").click();
   await expect(consents.getByText(/vous écrira une seule fois/)).toBeVisible();
