@@ -1,3 +1,4 @@
+import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { NUTRITION_KEYS } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import type { SiteOffer, SitePage } from "@cuvee/core/storefront/site/site.ts";
@@ -16,6 +17,17 @@ import * as layout from "#ui/layout.ts";
 
 type TextName = "tasting" | "pairing" | "terroir" | "vinification";
 const TEXTS: readonly TextName[] = ["tasting", "pairing", "terroir", "vinification"];
+
+/** Leads from a bottle to a carton that holds it with others. */
+function CartonLink({ format }: { format: Format | undefined }): ReactNode {
+  const { data, say } = useSite();
+  if (format?.type !== "bottle" || format.volumeMl !== CARTON_BOTTLE_ML) return null;
+  return (
+    <p className={layout.small}>
+      <a href={`${data.shop?.path ?? ""}/carton`}>{say("carton.link")}</a>
+    </p>
+  );
+}
 
 /** The texts of the newest vintage, each under its name. */
 function Story({ texts }: { texts: ProductTexts }): ReactNode {
@@ -138,11 +150,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
           {texts.description ? <p className={css.description}>{texts.description}</p> : null}
           <Buy product={product} offer={offer} choice={choice} isPage />
-          {shown?.type === "bottle" && shown.volumeMl === CARTON_BOTTLE_ML ? (
-            <p className={layout.small}>
-              <a href={`${data.shop?.path ?? ""}/carton`}>{say("carton.link")}</a>
-            </p>
-          ) : null}
+          <CartonLink format={shown} />
           <Estimate product={product} offer={offer} />
         </div>
       </div>
