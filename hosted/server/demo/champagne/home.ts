@@ -3,7 +3,7 @@ import { AFTERNOON, block, both, MORNING, rich, type DemoHome } from "#demo/home
 /** Hours of a working day. */
 const DAY = [MORNING, AFTERNOON];
 
-/** What the house tells of itself below its wines. */
+/** The story of the house, below its wines. */
 const aubreeStory: DemoHome["blocks"] = (picture) => [
   block("words", "quote", {
     text: both(

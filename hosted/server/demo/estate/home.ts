@@ -1,9 +1,38 @@
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { AFTERNOON, block, both, MORNING, rich, type DemoHome } from "#demo/home.ts";
 
 /** Hours of a working day. */
 const DAY = [MORNING, AFTERNOON];
 
-/** What the house tells of itself below its wines. */
+/** Hours, and the way to the estate. */
+const visitBlocks: SiteBlock[] = [
+  block("hours", "hours", {
+    title: both("Le caveau est ouvert", "The tasting room is open"),
+    days: [DAY, DAY, DAY, DAY, DAY, DAY, []],
+    note: both("Le dimanche sur rendez-vous, toute l’année.", "On Sundays by appointment, all year round."),
+  }),
+  block("access", "access", {
+    title: both("Venir au domaine", "Getting to the estate"),
+    address: "1240 chemin des Calades\n84290 Cairanne",
+    text: both(
+      "Depuis Cairanne, suivez la D8 vers Vaison sur un kilomètre, puis les murs de pierre sèche à gauche. Parking à l’ombre, accès de plain-pied.",
+      "From Cairanne follow the D8 towards Vaison for one kilometre, then the dry-stone walls on the left. Shaded car park, step-free access.",
+    ),
+    latE6: 44_231_000,
+    lonE6: 4_931_000,
+    landmarks: [
+      { landmark: "town", name: "Vaison-la-Romaine", bearing: "e", km: 14, minutes: 18 },
+      { landmark: "motorway", name: "A7, sortie Bollène", bearing: "w", km: 21, minutes: 25 },
+      { landmark: "town", name: "Orange", bearing: "sw", km: 19, minutes: 24 },
+      { landmark: "station", name: "Avignon TGV", bearing: "s", km: 45, minutes: 45 },
+      { landmark: "place", name: "Rasteau", bearing: "se", km: 6, minutes: 8 },
+      { landmark: "town", name: "Nyons", bearing: "ne", km: 25, minutes: 30 },
+    ],
+  }),
+  block("newsletter", "newsletter", {}),
+];
+
+/** The story of the house, below its wines. */
 const caladesStory: DemoHome["blocks"] = (picture) => [
   block("house", "media", {
     picture: picture("hands"),
@@ -79,30 +108,6 @@ const caladesStory: DemoHome["blocks"] = (picture) => [
       },
     ],
   }),
-  block("hours", "hours", {
-    title: both("Le caveau est ouvert", "The tasting room is open"),
-    days: [DAY, DAY, DAY, DAY, DAY, DAY, []],
-    note: both("Le dimanche sur rendez-vous, toute l’année.", "On Sundays by appointment, all year round."),
-  }),
-  block("access", "access", {
-    title: both("Venir au domaine", "Getting to the estate"),
-    address: "1240 chemin des Calades\n84290 Cairanne",
-    text: both(
-      "Depuis Cairanne, suivez la D8 vers Vaison sur un kilomètre, puis les murs de pierre sèche à gauche. Parking à l’ombre, accès de plain-pied.",
-      "From Cairanne follow the D8 towards Vaison for one kilometre, then the dry-stone walls on the left. Shaded car park, step-free access.",
-    ),
-    latE6: 44_231_000,
-    lonE6: 4_931_000,
-    landmarks: [
-      { landmark: "town", name: "Vaison-la-Romaine", bearing: "e", km: 14, minutes: 18 },
-      { landmark: "motorway", name: "A7, sortie Bollène", bearing: "w", km: 21, minutes: 25 },
-      { landmark: "town", name: "Orange", bearing: "sw", km: 19, minutes: 24 },
-      { landmark: "station", name: "Avignon TGV", bearing: "s", km: 45, minutes: 45 },
-      { landmark: "place", name: "Rasteau", bearing: "se", km: 6, minutes: 8 },
-      { landmark: "town", name: "Nyons", bearing: "ne", km: 25, minutes: 30 },
-    ],
-  }),
-  block("newsletter", "newsletter", {}),
 ];
 
 /** The home page of the estate. */
@@ -137,5 +142,6 @@ export const HOME: DemoHome = {
       most: 3,
     }),
     ...caladesStory(picture),
+    ...visitBlocks,
   ],
 };

@@ -1,4 +1,37 @@
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { block, both, rich, type DemoHome } from "#demo/home.ts";
+
+/** Hours, and the way to the shop. */
+const visitBlocks: SiteBlock[] = [
+  block("hours", "hours", {
+    title: both("La cave est ouverte", "The cellar is open"),
+    days: [
+      [],
+      [{ from: "14:00", to: "19:30" }],
+      ...Array.from({ length: 4 }, () => [{ from: "10:30", to: "19:30" }]),
+      [],
+    ],
+    note: both("Dégustation libre le samedi après-midi.", "Free tasting on Saturday afternoons."),
+  }),
+  block("access", "access", {
+    title: both("Venir à la cave", "Getting to the cellar"),
+    address: "41 rue du Vieux Marché aux Grains\n59800 Lille",
+    text: both(
+      "Métro Rihour ou gare Lille-Flandres, puis dix minutes à pied par la Grand’Place. Le retrait des commandes se fait au comptoir.",
+      "Metro Rihour or Lille-Flandres station, then ten minutes on foot across the Grand’Place. Orders are picked up at the counter.",
+    ),
+    latE6: 50_640_000,
+    lonE6: 3_061_000,
+    landmarks: [
+      { landmark: "station", name: "Lille-Flandres", bearing: "se", km: 1, minutes: 10 },
+      { landmark: "place", name: "Grand’Place", bearing: "s", km: 0, minutes: 4 },
+      { landmark: "place", name: "La Citadelle", bearing: "w", km: 1, minutes: 12 },
+      { landmark: "motorway", name: "A25, sortie Centre", bearing: "sw", km: 4, minutes: 12 },
+      { landmark: "town", name: "Tourcoing", bearing: "ne", km: 14, minutes: 25 },
+    ],
+  }),
+  block("newsletter", "newsletter", {}),
+];
 
 /** The home page of the merchant. */
 export const HOME: DemoHome = {
@@ -47,33 +80,6 @@ export const HOME: DemoHome = {
       author: "Nora Percheval",
       role: both("caviste", "spirits merchant"),
     }),
-    block("hours", "hours", {
-      title: both("La cave est ouverte", "The cellar is open"),
-      days: [
-        [],
-        [{ from: "14:00", to: "19:30" }],
-        ...Array.from({ length: 4 }, () => [{ from: "10:30", to: "19:30" }]),
-        [],
-      ],
-      note: both("Dégustation libre le samedi après-midi.", "Free tasting on Saturday afternoons."),
-    }),
-    block("access", "access", {
-      title: both("Venir à la cave", "Getting to the cellar"),
-      address: "41 rue du Vieux Marché aux Grains\n59800 Lille",
-      text: both(
-        "Métro Rihour ou gare Lille-Flandres, puis dix minutes à pied par la Grand’Place. Le retrait des commandes se fait au comptoir.",
-        "Metro Rihour or Lille-Flandres station, then ten minutes on foot across the Grand’Place. Orders are picked up at the counter.",
-      ),
-      latE6: 50_640_000,
-      lonE6: 3_061_000,
-      landmarks: [
-        { landmark: "station", name: "Lille-Flandres", bearing: "se", km: 1, minutes: 10 },
-        { landmark: "place", name: "Grand’Place", bearing: "s", km: 0, minutes: 4 },
-        { landmark: "place", name: "La Citadelle", bearing: "w", km: 1, minutes: 12 },
-        { landmark: "motorway", name: "A25, sortie Centre", bearing: "sw", km: 4, minutes: 12 },
-        { landmark: "town", name: "Tourcoing", bearing: "ne", km: 14, minutes: 25 },
-      ],
-    }),
-    block("newsletter", "newsletter", {}),
+    ...visitBlocks,
   ],
 };

@@ -17,7 +17,7 @@ const MARGIN = 10;
 /** Directions of the compass, clockwise from the north, as the editor offers them. */
 export const BEARINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** A place as it is drawn: its dot, the road from the shop as a path, and its name with the middle of its first line. */
+/** A place as it is drawn: its dot, the road from the shop, and its name with the middle of its first line. */
 export type PlanPlace = {
   landmark: Landmark;
   x: number;

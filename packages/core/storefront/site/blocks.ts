@@ -36,7 +36,7 @@ export type Person = { picture: SitePicture; name: string; role: LocalizedTexts;
 export type DayHours = readonly { from: string; to: string }[];
 
 export const LANDMARKS = ["town", "motorway", "station", "airport", "river", "place"] as const;
-/** A place from which visitors come, in a direction of the compass and at a distance from the shop. */
+/** A place that visitors come from, in a direction of the compass and at a distance from the shop. */
 export type Landmark = {
   landmark: (typeof LANDMARKS)[number];
   name: string;
@@ -73,7 +73,7 @@ export type BlockFields = {
   events: { title: LocalizedTexts; eventIds: readonly Id[]; most: number };
   /** Opening hours, Monday first. */
   hours: { title: LocalizedTexts; days: readonly DayHours[]; note: LocalizedTexts };
-  /** How to get to the shop: a drawn plan, directions in words, a link to a route. Coordinates in millionths of a degree. */
+  /** The way to the shop: a drawn plan, words, a link to a route. Coordinates in millionths of a degree. */
   access: {
     title: LocalizedTexts;
     address: string;

@@ -45,7 +45,7 @@ function Place({ place }: { place: PlanPlace }): ReactNode {
   );
 }
 
-/** A drawing of the ways to the shop: made of what the seller wrote, so no map service is asked. */
+/** A drawing of the ways to the shop. It shows the seller's own places, so no map service is asked. */
 function Plan({ block }: { block: BlockOf<"access"> }): ReactNode {
   const { say } = useSite();
   const places = accessPlan(block.landmarks);
@@ -79,7 +79,7 @@ function Plan({ block }: { block: BlockOf<"access"> }): ReactNode {
   );
 }
 
-/** How to get to the shop: a drawn plan, directions in words, and a link to a route. */
+/** The way to the shop: a drawn plan, directions in words, and a link to a route. */
 export function Access({ block }: { block: BlockOf<"access"> }): ReactNode {
   const { data, say } = useSite();
   const text = textIn(block.text, data.lang);
