@@ -4,8 +4,31 @@ import { AFTERNOON, block, both, MORNING, rich, type DemoHome } from "#demo/home
 /** Hours of a working day. */
 const DAY = [MORNING, AFTERNOON];
 
-/** Hours, and the way to the estate. */
+/** Medals, hours, and the way to the estate. */
 const visitBlocks: SiteBlock[] = [
+  block("medals", "press", {
+    title: both("Récompenses", "Awards"),
+    entries: [
+      {
+        award: "gold",
+        title: both("Les Trois Calades 2023", "Les Trois Calades 2023"),
+        source: "Concours des Dentelles",
+        year: "2025",
+      },
+      {
+        award: "silver",
+        title: both("Rasteau, millésime 2022", "Rasteau, 2022 vintage"),
+        source: "Rencontres des Vins de Garrigue",
+        year: "2025",
+      },
+      {
+        award: "gold",
+        title: both("Ventoux rouge 2024", "Ventoux red 2024"),
+        source: "Concours des Vins du Ventoux",
+        year: "2026",
+      },
+    ],
+  }),
   block("hours", "hours", {
     title: both("Le caveau est ouvert", "The tasting room is open"),
     days: [DAY, DAY, DAY, DAY, DAY, DAY, []],
@@ -84,29 +107,6 @@ const caladesStory: DemoHome["blocks"] = (picture) => [
     ),
     author: "Hélène Vernède",
     role: both("vigneronne", "winegrower"),
-  }),
-  block("medals", "press", {
-    title: both("Récompenses", "Awards"),
-    entries: [
-      {
-        award: "gold",
-        title: both("Les Trois Calades 2023", "Les Trois Calades 2023"),
-        source: "Concours des Dentelles",
-        year: "2025",
-      },
-      {
-        award: "silver",
-        title: both("Rasteau, millésime 2022", "Rasteau, 2022 vintage"),
-        source: "Rencontres des Vins de Garrigue",
-        year: "2025",
-      },
-      {
-        award: "gold",
-        title: both("Ventoux rouge 2024", "Ventoux red 2024"),
-        source: "Concours des Vins du Ventoux",
-        year: "2026",
-      },
-    ],
   }),
 ];
 
