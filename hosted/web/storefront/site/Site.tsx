@@ -1,4 +1,5 @@
-import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
+import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { SiteData, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import { AgeGate } from "./AgeGate.tsx";
 import { Block } from "./blocks/Blocks.tsx";
@@ -14,6 +15,27 @@ import { EventPage } from "#storefront/site/visits/EventPage.tsx";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
 import css from "./Site.module.css";
 
+/**
+ * The title of a page of a shop: a welcome has its own, and so have words and a list that the seller named; else the
+ * name of the page is the title of what is first on it.
+ */
+function PageTitle({ page }: { page: Extract<SitePage, { kind: "tab" }> }): ReactNode {
+  const { data, say } = useSite();
+  const [first] = page.blocks;
+  if (first?.kind === "hero") return null;
+  const isNamed =
+    (first && "title" in first && Boolean(textIn(first.title, data.lang))) ||
+    (first?.kind === "products" && !page.productsPath && Boolean(data.shop?.titleProducts));
+  const isTold = page.blocks.some(({ kind }) => kind === "text" || kind === "media");
+  return isNamed || isTold ? (
+    <h1 className="visually-hidden">
+      {say("page.title", { page: page.title, shop: data.shop?.name ?? "" })}
+    </h1>
+  ) : (
+    <h1 className={css.title}>{page.title}</h1>
+  );
+}
+
 function Page(): ReactNode {
   const { data, say } = useSite();
   const { page, shop } = data;
@@ -22,15 +44,7 @@ function Page(): ReactNode {
     case "tab":
       return (
         <>
-          {page.blocks[0]?.kind === "hero" ? null : page.blocks.some(
-              (block) => block.kind === "text" || block.kind === "media",
-            ) ? (
-            <h1 className="visually-hidden">
-              {say("page.title", { page: page.title, shop: shop?.name ?? "" })}
-            </h1>
-          ) : (
-            <h1 className={css.title}>{page.title}</h1>
-          )}
+          <PageTitle page={page} />
           {page.blocks.map((block, at) => (
             <Block key={block.id} block={block} offer={offer} list={page.list} isFirst={at === 0} />
           ))}

@@ -81,14 +81,17 @@ function PictureBlock({ block, isFirst }: BlockProps & { block: BlockOf<"picture
   );
 }
 
-function Products({ block, offer, list }: BlockProps & { block: BlockOf<"products"> }): ReactNode {
+function Products({ block, offer, list, isFirst }: BlockProps & { block: BlockOf<"products"> }): ReactNode {
   const { data, say } = useSite();
   if (!offer) return null;
-  const title = textIn(block.title, data.lang) || data.shop?.titleProducts || say("list.title");
+  const own = textIn(block.title, data.lang) || data.shop?.titleProducts;
+  const title = own || say("list.title");
+  // Without a title of its own the first block has that of the page.
+  const isQuiet = isFirst && !own;
   if (block.mode === "all" && list)
     return (
       <>
-        <h2 id="products" className={css.title}>
+        <h2 id="products" className={isQuiet ? "visually-hidden" : css.title}>
           {title}
         </h2>
         <ProductList list={list} offer={offer} title={title} />

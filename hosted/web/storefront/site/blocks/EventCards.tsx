@@ -110,17 +110,18 @@ function Card({ event, next }: CardProps): ReactNode {
 }
 
 /** Lists the visits and tastings of the shop, each with its next slots and the way to its page. */
-export function EventCards({ block }: { block: BlockOf<"events"> }): ReactNode {
+export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFirst: boolean }): ReactNode {
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;
   const { events, next } = data.page;
+  const own = textIn(block.title, data.lang);
   const shown =
     block.eventIds.length > 0
       ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))
       : events;
   return (
     <section className={css.section}>
-      <h2 className={css.title}>{textIn(block.title, data.lang) || say("events.title")}</h2>
+      <h2 className={isFirst && !own ? "visually-hidden" : css.title}>{own || say("events.title")}</h2>
       {shown.length === 0 ? (
         <p>{say("events.none")}</p>
       ) : (
