@@ -27,12 +27,14 @@ const requests = new Map<string, Promise<void>>();
 /** Translation functions by language and namespace: the same from render to render until texts arrive. */
 const translators = new Map<string, TFunction>();
 const listeners = new Set<() => void>();
+/** Listeners of components that show keys until their texts are there. */
+const early = new Set<() => void>();
 let language: Language = "fr";
 let version = 0;
 
+/** Renders again what shows texts: everything after a change of language, else those that show keys until then. */
 function changed(): void {
   version += 1;
-  translators.clear();
   for (const listener of listeners) listener();
 }
 
@@ -41,7 +43,9 @@ async function fetchTexts(place: string): Promise<void> {
   const answer = await fetch(`${import.meta.env.VITE_CUVEE_TEXTS}/${place}.json`);
   if (!answer.ok) throw new Error(`no texts: ${place}`);
   loaded.set(place, (await answer.json()) as Texts);
-  changed();
+  // Components that wait are rendered by their promise; a new function tells the others that it has texts now.
+  translators.delete(place);
+  for (const listener of early) listener();
 }
 
 function request(lang: string, namespace: string): Promise<void> {
@@ -147,11 +151,16 @@ export const i18n = {
   changeLanguage,
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-const versionNow = (): number => version;
+const subscribeTo =
+  (...sets: readonly Set<() => void>[]) =>
+  (listener: () => void): (() => void) => {
+    for (const set of sets) set.add(listener);
+    return () => {
+      for (const set of sets) set.delete(listener);
+    };
+  };
+const subscribe = subscribeTo(listeners);
+const subscribeEarly = subscribeTo(listeners, early);
 
 /**
  * Returns the translation function of the first namespace; a component waits until all of them are there, or shows keys
@@ -161,9 +170,12 @@ export function useTranslation(
   of: Namespaces = "common",
   { useSuspense = true }: { useSuspense?: boolean } = {},
 ): { t: TFunction; i18n: typeof i18n; ready: boolean } {
-  useSyncExternalStore(subscribe, versionNow);
   const namespaces = typeof of === "string" ? [of] : of;
-  const missing = namespaces.filter((namespace) => !loaded.has(`${language}/${namespace}`));
+  const isMissing = (namespace: string): boolean => !loaded.has(`${language}/${namespace}`);
+  useSyncExternalStore(useSuspense ? subscribe : subscribeEarly, () =>
+    useSuspense ? version : `${version} ${namespaces.filter(isMissing).join(" ")}`,
+  );
+  const missing = namespaces.filter(isMissing);
   if (missing.length > 0) {
     const wait = Promise.all(missing.map((namespace) => request(language, namespace)));
     if (useSuspense) throw wait;

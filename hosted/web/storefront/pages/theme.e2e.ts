@@ -35,11 +35,12 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
   const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");
   const rowOf = (name: string) => blocks.filter({ has: page.getByRole("button", { name, exact: true }) });
-  await rowOf("Lettre d'information")
-    .locator("[data-grip]")
-    .dragTo(rowOf("Horaires d'ouverture"), {
-      targetPosition: { x: 40, y: 10 },
-    });
+  await rowOf("Lettre d'information").locator("[data-grip]").hover();
+  await page.mouse.down();
+  const target = await rowOf("Horaires d'ouverture").boundingBox();
+  for (const y of [30, 20, 12])
+    await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + y, { steps: 4 });
+  await page.mouse.up();
   await expect(blocks.last()).toContainText("Horaires d'ouverture");
   await axe(page);
   await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();

@@ -37,7 +37,7 @@ function PageTitle({ page }: { page: Extract<SitePage, { kind: "tab" }> }): Reac
 }
 
 function Page(): ReactNode {
-  const { data, say } = useSite();
+  const { data } = useSite();
   const { page, shop } = data;
   const offer = useOwnOffer(data.offer, shop?.code);
   switch (page.kind) {
