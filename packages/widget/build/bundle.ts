@@ -79,6 +79,7 @@ const compile = (): Plugin =>
 
 /** Packages that the built files replace by a few lines of ours; the reasons are in those files. */
 const REPLACED: Record<string, string> = {
+  preact: `${here}runtime/light.ts`,
   "preact/jsx-runtime": `${here}runtime/jsx.ts`,
   "preact/hooks": `${here}runtime/light.ts`,
   "@preact/signals": `${here}runtime/light.ts`,

@@ -14,6 +14,7 @@ const BROWSERS = ["chrome120", "firefox128", "safari17"];
  * there, so that the copy inside touches no Preact of the page; registration is left to the page.
  */
 const REPLACED: Record<string, string> = {
+  preact: `${widget}runtime/light.ts`,
   "preact/jsx-runtime": `${widget}runtime/jsx.ts`,
   "preact/hooks": `${widget}runtime/light.ts`,
   "@preact/signals": `${widget}runtime/light.ts`,
@@ -56,10 +57,13 @@ export function widgetParts(): Plugin {
   return {
     name: "widget-parts",
     setup(build) {
-      build.onResolve({ filter: /^(preact\/|@preact\/signals$|#runtime\/element\.ts$)/ }, ({ path }) => {
-        const replaced = REPLACED[path];
-        return replaced === undefined ? undefined : { path: replaced };
-      });
+      build.onResolve(
+        { filter: /^(preact(\/.*)?$|@preact\/signals$|#runtime\/element\.ts$)/ },
+        ({ path }) => {
+          const replaced = REPLACED[path];
+          return replaced === undefined ? undefined : { path: replaced };
+        },
+      );
       build.onResolve({ filter: /^cuvee:parts$/ }, ({ path }) => ({
         path,
         namespace: "parts",

@@ -1,12 +1,6 @@
-import { h } from "preact";
+export { Fragment } from "#runtime/light.ts";
 
-export { Fragment } from "preact";
-
-/**
- * Makes a node: the JSX runtime of the built files, since Preact's own contains a serialiser for servers. Children are
- * passed inside `props`.
- */
-export const jsx = (type: never, props: object, key?: string | number): unknown =>
-  h(type, key === undefined ? props : { ...props, key });
+/** Makes a node of a view: the JSX runtime of the built files. Children are passed inside `props`. */
+export const jsx = (type: unknown, props: object, key?: string | number): unknown => ({ type, props, key });
 
 export { jsx as jsxs };
