@@ -185,3 +185,118 @@ test("messages of five megabytes, of nothing and with the names of prototypes mo
   await expect(frameOf(page).locator("cuvee-cart").getByRole("button").first()).toBeVisible();
   expect([errors, (await height()) >= Math.min(before, 1200)]).toEqual([[], true]);
 });
+
+/** Sum of the unexpected shifts of a page since it was opened (Layout Instability). */
+const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
+            if (!entry.hadRecentInput) sum += entry.value;
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+
+/** The code that the embed builder gives for a list. */
+const pasted = (base: string, attributes = ""): string =>
+  `<iframe data-cuvee-iframe src="${base}${PATH}" title="Boutique" width="100%" height="900" style="border:0;min-height:100vh" allow="payment" loading="lazy"${attributes}></iframe>`;
+
+for (const [width, height] of [
+  [390, 844],
+  [820, 1180],
+  [1440, 900],
+] as const)
+  test(`the builder's code at ${width} pixels: the whole width, all of the content, and nothing moves`, async ({
+    page,
+    stub,
+    paste,
+  }) => {
+    serveFrame(stub);
+    await page.setViewportSize({ width, height });
+    await paste({
+      head: "<style>body{margin:0}main{padding:0 16px}</style>",
+      body: `<p>Nos vins</p>${pasted(stub.base)}<p>Pied de page</p>`,
+      script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+    });
+    await expect(frameOf(page).locator("article").first()).toBeVisible();
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(Math.max(900, height));
+    const size = await page.locator("iframe").evaluate((frame) => [frame.clientWidth, innerWidth - 32]);
+    expect(size[0]).toBe(size[1]);
+    expect(await shiftsOf(page)).toBeLessThan(0.01);
+    // A dialog takes the window; the page behind it stays where it is.
+    await page.evaluate(() => scrollTo(0, 400));
+    const place = () =>
+      page.evaluate(() => [
+        scrollY,
+        document.documentElement.scrollHeight,
+        document.querySelector("iframe")?.style.cssText,
+      ]);
+    const before = await place();
+    const cart = frameOf(page).locator("cuvee-cart").getByRole("button").first();
+    await cart.evaluate((button: HTMLElement) => button.click());
+    await expect.poll(() => heightOf(page)).toBe(height);
+    expect((await place()).slice(0, 2)).toEqual(before.slice(0, 2));
+    await page.keyboard.press("Escape");
+    await expect.poll(place).toEqual(before);
+  });
+
+test("the width that the page gives the frame stays, and without the page's script it is of a usable size", async ({
+  page,
+  stub,
+  paste,
+}) => {
+  serveFrame(stub);
+  const narrow = pasted(stub.base).replace('style="', 'style="width:500px;');
+  await paste({ body: narrow, script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>` });
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
+  await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();
+  await expect(frameOf(page).getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  const width = () => page.locator("iframe").evaluate((frame) => frame.clientWidth);
+  await expect.poll(width).toBe(500);
+  await paste({ body: pasted(stub.base), script: "<i></i>" });
+  await expect(frameOf(page).locator("article").first()).toBeVisible();
+  expect([await heightOf(page), (await width()) > 700]).toEqual([900, true]);
+});
+
+test("on a black page the frame has a safe ground, or the page's own", async ({ page, stub, paste }) => {
+  serveFrame(stub);
+  const colors = async (attributes: string): Promise<string[]> => {
+    await paste({
+      head: "<style>:root{color-scheme:dark}body{background:#000;color:#fff}</style>",
+      body: pasted(stub.base, attributes),
+      script: `<script async src="${stub.base}/widget/v1/iframe.js"></script>`,
+    });
+    const count = frameOf(page).locator("cuvee-shop .count");
+    await expect(count).toBeVisible();
+    await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
+    const body = frameOf(page).locator("body");
+    return Promise.all(
+      [body, count, frameOf(page).locator("article").first()].map((one, index) =>
+        one.evaluate(
+          (element, name) => {
+            const canvas = document.createElement("canvas").getContext("2d");
+            if (!canvas) return "";
+            canvas.fillStyle = getComputedStyle(element)[name as "color"];
+            canvas.fillRect(0, 0, 1, 1);
+            return canvas.getImageData(0, 0, 1, 1).data.slice(0, 3).join();
+          },
+          index === 1 ? "color" : "backgroundColor",
+        ),
+      ),
+    );
+  };
+  expect(await colors("")).toEqual(["255,255,255", "33,29,26", "255,255,255"]);
+  const [ground, text, card] = await colors(' data-scheme="dark" data-background="#101010" data-text="#eee"');
+  expect([ground, text]).toEqual(["16,16,16", "238,238,238"]);
+  expect(Number(card?.split(",")[0])).toBeLessThan(50);
+  // Without a text colour: one that is readable.
+  expect(await colors(' data-scheme="dark" data-background="#101010"')).toEqual([
+    "16,16,16",
+    expect.stringMatching(/^2[45]\d,/),
+    expect.any(String),
+  ]);
+});

@@ -48,7 +48,7 @@ export type Stub = {
 
 const DIST = new URL("../dist/cdn/", import.meta.url);
 const CROSS = { "Access-Control-Allow-Origin": "*", "Cross-Origin-Resource-Policy": "cross-origin" };
-const TYPES: Record<string, string> = { js: "text/javascript", json: "application/json" };
+const TYPES: Record<string, string> = { css: "text/css", js: "text/javascript", json: "application/json" };
 
 type Picture = (id: string, width: number) => Promise<{ type: string; body: Uint8Array | string }>;
 

@@ -33,6 +33,7 @@ if (parent !== self && page) {
     clearInterval(timer);
     port = messagePort;
     page = event.data.page;
+    root.style.cssText = event.data.look;
     messagePort.onmessage = ({ data }: MessageEvent<FromPage>) => {
       top = data.top;
       root.style.setProperty("--view-bottom", data.bottom + "px");

@@ -10,19 +10,48 @@ const MIN_PX = 240;
 const MAX_PX = 30_000;
 const BRIDGE = Symbol.for("cuvee.iframe");
 
-type Framed = { frame: HTMLIFrameElement; port: MessagePort; height: number; open: boolean };
+type Framed = {
+  frame: HTMLIFrameElement;
+  port: MessagePort;
+  height: number;
+  /** Height that the page gives the frame: it is reserved. */
+  least: number;
+  /** While a dialog is open: the page's own styles of the frame, and what keeps its place. */
+  kept?: { styles: string; place: HTMLElement } | undefined;
+};
 
 const framed = new Map<HTMLIFrameElement, Framed>();
 
-/** Places the frame: fixed over the window while a dialog is open; at the height of its content otherwise. */
-function place({ frame, height, open }: Framed): void {
+/**
+ * Puts the frame over the window while a dialog is open, with an empty box of its size in its place; then gives it back
+ * the page's styles.
+ */
+function cover(one: Framed, open: boolean): void {
+  const { frame, kept } = one;
   const { style } = frame;
-  style.height = open ? "100%" : `${height}px`;
-  style.position = open ? "fixed" : "";
-  style.inset = open ? "0" : "";
-  style.zIndex = open ? "2147483647" : "";
-  if (open) style.width = "100%";
-  else style.removeProperty("width");
+  if (kept) {
+    style.cssText = kept.styles;
+    kept.place.remove();
+    one.kept = undefined;
+  }
+  if (!open) return;
+  const place = document.createElement("span");
+  one.kept = { styles: style.cssText, place };
+  place.style.cssText = `display:inline-block;height:${frame.offsetHeight}px`;
+  frame.before(place);
+  style.cssText +=
+    ";position:fixed;inset:0;width:100%;height:100%;max-width:none;max-height:none;margin:0;z-index:2147483647";
+}
+
+/** Gives the frame the height of its content, and never less than the page does. */
+function grow({ frame, height, least, kept }: Framed): void {
+  if (!kept) frame.style.height = `${Math.max(height, least)}px`;
+}
+
+/** Returns the look that the page asks of a frame with `data-scheme`, as declarations for its root. */
+function lookOf({ dataset }: HTMLIFrameElement): string {
+  const { scheme, background = "initial", text = "initial" } = dataset;
+  return scheme ? `color-scheme:${scheme};--frame-background:${background};--frame-text:${text}` : "";
 }
 
 function tellView(one: Framed): void {
@@ -32,15 +61,15 @@ function tellView(one: Framed): void {
     top: Math.max(0, -top),
     bottom: Math.min(bottom, innerHeight) - top,
   };
-  if (!one.open) one.port.postMessage(view);
+  if (!one.kept) one.port.postMessage(view);
 }
 
 function listen(one: Framed, origin: string): void {
   one.port.onmessage = ({ data }: MessageEvent<FromFrame>) => {
     if (data.type === "height") one.height = Math.max(MIN_PX, Math.min(MAX_PX, Math.ceil(data.height) || 0));
     if (data.type === "leave" && new URL(data.url, origin).origin === origin) location.assign(data.url);
-    if (data.type === "dialog") one.open = data.open;
-    place(one);
+    if (data.type === "dialog") cover(one, data.open);
+    grow(one);
     tellView(one);
   };
 }
@@ -52,12 +81,15 @@ function hello({ source, origin, data }: MessageEvent<Partial<Hello> | null>): v
     if (source !== frame.contentWindow || origin !== address.origin) continue;
     if (data?.cuvee !== "hello" || data.version !== VERSION || data.id !== address.pathname) continue;
     const { port1, port2 } = new MessageChannel();
-    framed.get(frame)?.port.close();
-    const one = { frame, port: port1, height: frame.clientHeight, open: false };
+    const earlier = framed.get(frame);
+    earlier?.port.close();
+    if (earlier) cover(earlier, false);
+    const least = earlier?.least ?? frame.clientHeight;
+    const one: Framed = { frame, port: port1, height: least, least };
     framed.set(frame, one);
     listen(one, origin);
     pass();
-    const welcome: Welcome = { cuvee: "welcome", page: location.href };
+    const welcome: Welcome = { cuvee: "welcome", page: location.href, look: lookOf(frame) };
     frame.contentWindow?.postMessage(welcome, origin, [port2]);
   }
 }

@@ -6,7 +6,12 @@ export const VERSION = 1;
  * address.
  */
 export type Hello = { cuvee: "hello"; id: string; version: number };
-export type Welcome = { cuvee: "welcome"; page: string };
+export type Welcome = {
+  cuvee: "welcome";
+  page: string;
+  /** Declarations for the frame's root: scheme and colours of the page (`data-scheme`, `data-background`, `data-text`). */
+  look: string;
+};
 
 /** Messages of the frame through the port. Heights and positions in CSS pixels of the frame. */
 export type FromFrame =

@@ -11,9 +11,35 @@ import { translate, type ServerLang } from "#kit/translations.ts";
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 
-type Head = { lang: string; title: string; sheets: string[] };
-const head = ({ lang, title, sheets }: Head): string => `<!doctype html>
-<html lang="${escape(lang)}">
+/** Scheme and colours that the page around asks for in the address of a frame; nothing but checked values. */
+export type FrameLook = { scheme?: "light" | "dark"; background?: string; text?: string };
+
+const COLOR = /^(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/** Reads the look of an address: `scheme=dark&background=101010&text=eeeeee`; anything else is ignored. */
+export function lookIn(query: Readonly<Record<string, unknown>>): FrameLook {
+  const { scheme, background, text } = query;
+  const color = (value: unknown): string | undefined =>
+    typeof value === "string" && COLOR.test(value) ? `#${value}` : undefined;
+  const ground = background === "transparent" ? background : color(background);
+  const ink = color(text);
+  return {
+    ...(scheme === "light" || scheme === "dark" ? { scheme } : {}),
+    ...(ground ? { background: ground } : {}),
+    ...(ink ? { text: ink } : {}),
+  };
+}
+
+const queryOf = ({ scheme, background, text }: FrameLook): string =>
+  new URLSearchParams({
+    ...(scheme ? { scheme } : {}),
+    ...(background ? { background: background.replace("#", "") } : {}),
+    ...(text ? { text: text.slice(1) } : {}),
+  }).toString();
+
+type Head = { lang: string; title: string; sheets: string[]; isLooked?: boolean };
+const head = ({ lang, title, sheets, isLooked = false }: Head): string => `<!doctype html>
+<html lang="${escape(lang)}"${isLooked ? " data-look" : ""}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title>
 ${sheets.map((sheet) => `<link rel="stylesheet" href="${escape(sheet)}">`).join("\n")}</head>
 `;
@@ -45,17 +71,20 @@ export type Framed = {
   id: string | null;
   title: string;
   lang: string;
+  look: FrameLook;
 };
 
 /** Renders the page inside of a frame: the elements of an embed and the child half of the bridge. */
-export function framePage({ design, shop, id, title, lang }: Framed): string {
+export function framePage({ design, shop, id, title, lang, look }: Framed): string {
   const parts = drawn(design, shop, id);
   const cart = parts.get("cart") ?? "";
   const gate = parts.get("age-gate") ?? "";
   parts.delete("cart");
   parts.delete("age-gate");
-  const sheets = id === null ? [frameSheet] : [frameSheet, `/iframes/${id}/theme.css`];
-  return `${head({ lang, title, sheets })}<body>${cart ? `<header>${cart}</header>` : ""}<main>${[...parts.values()].join("")}</main>
+  const query = queryOf(look);
+  const theme = `/iframes/${id ?? shop.code}/theme.css${query ? `?${query}` : ""}`;
+  const sheets = id === null && !query ? [frameSheet] : [frameSheet, theme];
+  return `${head({ lang, title, sheets, isLooked: query !== "" })}<body>${cart ? `<header>${cart}</header>` : ""}<main>${[...parts.values()].join("")}</main>
 ${gate}
 ${script(shop.code, lang)}<script async src="/widget/v1/iframe-child.js"></script></body>
 </html>`;
@@ -70,24 +99,31 @@ export const archivedPage = (shop: { code: string; name: string }, lang: string)
  * Renders the tokens of a theme as a style sheet. Each is a colour of six digits or a value of core's own lists: none
  * is free text.
  */
-export function themeSheet(theme: EmbedTheme): string {
-  const tokens = tokensOf(theme);
+export function themeSheet(theme: EmbedTheme, look: FrameLook = {}): string {
+  const { scheme, background, text } = look;
+  const own = Object.entries({
+    "color-scheme": scheme,
+    "--frame-background": background,
+    "--frame-text": text,
+  });
+  const asked = Object.fromEntries(own.filter(([, value]) => value !== undefined));
+  const tokens = { ...tokensOf(theme), ...asked };
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`);
   const font = tokens["--cuvee-font"] ? "body { font-family: var(--cuvee-font); }\n" : "";
-  return `:root {\n${lines.join("\n")}\n}\nbody { background: var(--cuvee-surface, transparent); color: var(--cuvee-text, #211d1a); }\n${font}`;
+  return `:root {\n${lines.join("\n")}\n}\n${font}`;
 }
 
 /** Style sheet of the neutral page around an embed. */
 export const TEST_SHEET = `* { box-sizing: border-box; }
-body { margin: 0; color: #1d2023; background: #fff; font: 16px/1.5 system-ui, sans-serif; }
-.bar { display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; background: #f3f1ed; border-bottom: 1px solid #ddd8cf; font-size: 14px; }
+body { margin: 0; color: var(--cuvee-text, #1d2023); background: var(--cuvee-surface, #fff); font: 16px/1.5 system-ui, sans-serif; }
+.bar { color: #1d2023; display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; padding: 12px 24px; background: #f3f1ed; border-bottom: 1px solid #ddd8cf; font-size: 14px; }
 .bar strong { overflow-wrap: anywhere; }
 .bar nav { display: flex; gap: 4px; }
 .bar a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 12px; border-radius: 8px; color: #126782; }
 .bar a[aria-current] { background: #126782; color: #fff; text-decoration: none; }
 .bar p { flex-basis: 100%; margin: 0; color: #4d5054; }
 main { max-width: 1200px; margin: 0 auto; padding: 32px 24px 120px; }
-iframe { display: block; width: 100%; min-height: 480px; border: 0; }
+iframe { display: block; width: 100%; height: 900px; min-height: 100vh; border: 0; }
 @media (max-width: 600px) { main { padding: 24px 12px 120px; } .bar { padding: 12px; } }
 `;
 

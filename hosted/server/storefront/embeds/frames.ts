@@ -9,6 +9,7 @@ import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import {
   archivedPage,
   framePage,
+  lookIn,
   TEST_SHEET,
   testPage,
   themeSheet,
@@ -16,7 +17,10 @@ import {
 } from "#storefront/embeds/framePages.ts";
 import { readShown } from "#storefront/embeds/queries.ts";
 
-type FrameRoute = { Params: { id: string }; Querystring: { lang?: string; by?: string } };
+type FrameRoute = {
+  Params: { id: string };
+  Querystring: { lang?: string; by?: string } & Record<string, unknown>;
+};
 /** An embed, or a shop by its code, as a visitor sees it. */
 type Looked = Framed & { allowed: string[]; archived: boolean };
 
@@ -33,6 +37,7 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
     const requested = languageIn(LANGUAGES, request.query.lang);
     const embed = isId(id) ? await database.transaction({}, (tx) => readShown(tx, id)) : undefined;
     const { shop } = await catalogue.shop(embed?.shopId ?? id);
+    const look = lookIn(request.query);
     const of = { shop: { code: shop.code, name: shop.name }, allowed: shop.allowed_origins };
     if (!embed)
       return {
@@ -40,13 +45,22 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
         design: FIRST_DESIGN,
         id: null,
         title: shop.name,
+        look,
         lang: requested ?? "fr",
         archived: false,
       };
     const { content, options, theme, name, archived } = embed;
     // Of the page around a frame only the address can determine the language; otherwise the reader's browser does.
     const fixed = options.language === "page" ? (requested ?? readerOf(request)) : options.language;
-    return { ...of, design: { content, options, theme }, id: embed.id, title: name, lang: fixed, archived };
+    return {
+      ...of,
+      design: { content, options, theme },
+      id: embed.id,
+      title: name,
+      look,
+      lang: fixed,
+      archived,
+    };
   };
   const policy = (frames: string, ancestors: readonly string[]): string =>
     [
@@ -74,8 +88,8 @@ export function frameRoutes(app: FastifyInstance, services: Services, catalogue:
     return page(reply.code(410), csp, archivedPage(looked.shop, looked.lang));
   });
   app.get<FrameRoute>("/iframes/:id/theme.css", async (request, reply) => {
-    const { design } = await look(request);
-    return sheet(reply, themeSheet(design.theme));
+    const looked = await look(request);
+    return sheet(reply, themeSheet(looked.design.theme, looked.look));
   });
   app.get("/iframes/test.css", (_request, reply) => sheet(reply, TEST_SHEET));
   app.get<FrameRoute>("/iframes/:id/test", async (request, reply) => {

@@ -70,6 +70,23 @@ test("an embed is made, changed by who saw its last version, archived and brough
   expect((await server.send("GET", `/iframes/${id}`)).status).toBe(200);
 });
 
+test("a frame takes scheme, ground and text colour from its address, and nothing else", async () => {
+  const query = "scheme=dark&background=101010&text=eeeeee";
+  const frame = await server.send("GET", `/iframes/${ESTATE}?${query}`);
+  expect(frame.text).toContain('<html lang="fr" data-look>');
+  expect(frame.text).toContain(
+    `/iframes/${ESTATE}/theme.css?scheme=dark&#38;background=101010&#38;text=eeeeee`,
+  );
+  const sheet = await server.send("GET", `/iframes/${ESTATE}/theme.css?${query}`);
+  for (const line of ["color-scheme: dark;", "--frame-background: #101010;", "--frame-text: #eeeeee;"])
+    expect(sheet.text).toContain(line);
+  const wrong = "scheme=normal&background=red%3B%7D&text=url(//x)&text=2";
+  expect((await server.send("GET", `/iframes/${ESTATE}?${wrong}`)).text).not.toMatch(/data-look|theme\.css/);
+  expect((await server.send("GET", `/iframes/${ESTATE}/theme.css?${wrong}`)).text).not.toMatch(
+    /red|url|frame/,
+  );
+});
+
 test("what each content shows", async () => {
   const tags = async (content: object): Promise<string> =>
     (await server.send("GET", `/iframes/${await created({ content })}`)).text;

@@ -98,7 +98,7 @@ test("every other form", () => {
   expect(all.div).not.toContain("<cuvee-");
   expect(all.wordpress).toBe(`[cuvee element="shop" embed="${ID}" search="1"]`);
   expect(all.iframe).toBe(
-    `<iframe data-cuvee-iframe src="https://cuvee.example/iframes/${ID}?lang=de" title="Boutique" allow="payment" loading="lazy"></iframe>\n<script async src="https://cuvee.example/widget/v1/iframe.js"></script>`,
+    `<iframe data-cuvee-iframe src="https://cuvee.example/iframes/${ID}?lang=de" title="Boutique" width="100%" height="900" style="border:0;min-height:100vh" allow="payment" loading="lazy"></iframe>\n<script async src="https://cuvee.example/widget/v1/iframe.js"></script>`,
   );
   expect(all.react).toBe(`import type { CSSProperties } from "react";
 import { configure } from "@cuvee/widget";

@@ -1,5 +1,11 @@
 import type { Id } from "#kit/ids.ts";
-import { elementsOf, tokensOf, type EmbedDesign, type EmbedElement } from "#storefront/embeds/embeds.ts";
+import {
+  elementsOf,
+  LIST_KINDS,
+  tokensOf,
+  type EmbedDesign,
+  type EmbedElement,
+} from "#storefront/embeds/embeds.ts";
 import { firstProducts } from "#storefront/embeds/firstProducts.ts";
 
 export const SNIPPETS = ["script", "pinned", "div", "wordpress", "react", "iframe"] as const;
@@ -105,12 +111,22 @@ const divs = (of: SnippetOf): string =>
     return `<div data-cuvee="${element.kind}"${written(element.attributes, "data-")}>${inside}</div>`;
   });
 
+/** Height of a frame in CSS pixels before its content is known, and where the page's script does not run. */
+function frameHeight({ content }: EmbedDesign): number {
+  if (content.kind === "product") return content.look === "button" ? 320 : 760;
+  return content.kind === "events" ? 820 : 900;
+}
+
+/** Returns the frame; a list is reserved a whole window, so that nothing behind it moves while it grows. */
 const iframe = (of: SnippetOf): string => {
-  const { host, id, name, options } = of;
+  const { host, id, name, options, content } = of;
   const attributes = {
     "data-cuvee-iframe": "",
     src: `${host}/iframes/${id}${options.language === "page" ? "" : `?lang=${options.language}`}`,
     title: name,
+    width: "100%",
+    height: String(frameHeight(of)),
+    style: LIST_KINDS.includes(content.kind) ? "border:0;min-height:100vh" : "border:0",
     allow: "payment",
     loading: "lazy",
   };
