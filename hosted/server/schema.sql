@@ -4025,7 +4025,7 @@ alter table shop_origins add constraint shop_origins_check CHECK (((state = 'fai
 
 alter table shop_origins add constraint shop_origins_check1 CHECK (((state = ANY (ARRAY['verified'::text, 'failing'::text])) = (next_at IS NOT NULL)));
 
-alter table shop_origins add constraint shop_origins_method_check CHECK ((method = ANY (ARRAY['file'::text, 'meta'::text])));
+alter table shop_origins add constraint shop_origins_method_check CHECK ((method = ANY (ARRAY['file'::text, 'meta'::text, 'dns'::text])));
 
 alter table shop_origins add constraint shop_origins_origin_check CHECK ((length(origin) <= 300));
 

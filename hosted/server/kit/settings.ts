@@ -48,6 +48,8 @@ export type Settings = {
   addressKey: string | null;
   /** Lets outside addresses be read from this machine itself, over http: for tests alone. */
   outsideLoopback: boolean;
+  /** Address and port of the name server that is asked for proofs of sites; null: the machine's own. */
+  dnsServer: string | null;
   /** Compares answers with their contracts before they are sent: for tests. */
   checkAnswers: boolean;
   /** Rounds of work that each try of a form's challenge takes. */
@@ -247,6 +249,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     addressFrUrl: url(env, "ADDRESS_FR_URL", ["https:", "http:"]),
     addressUrl: url(env, "ADDRESS_URL", ["https:", "http:"]),
     addressKey: env["ADDRESS_KEY"] || null,
+    dnsServer: env["DNS_SERVER"] || null,
     outsideLoopback: count(env, "OUTSIDE_LOOPBACK", 0, 1) === 1,
     checkAnswers: count(env, "CHECK_ANSWERS", 0, 1) === 1,
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),

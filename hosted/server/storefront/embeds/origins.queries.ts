@@ -3,7 +3,7 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 export type OriginRow = {
   origin: string;
   state: "pending" | "verified" | "failing" | "lost" | "development";
-  method: "file" | "meta" | null;
+  method: "file" | "meta" | "dns" | null;
   fault: string | null;
   verifiedAt: Date | null;
   checkedAt: Date | null;

@@ -1,7 +1,8 @@
+import { createSocket, type Socket } from "node:dgram";
 import { createServer, type Server } from "node:http";
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { proofLine, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
+import { proofLine, proofRecord, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { asOwner, WINERY } from "#kit/testing/cluster.ts";
 import { refusal } from "#kit/testing/hostile.ts";
@@ -27,14 +28,47 @@ let site: Server;
 let origin: string;
 let pages: Record<string, string | { to: string }>;
 
+/** A name server on this machine, and its TXT records by name. */
+let names: Socket;
+let records: Record<string, string>;
+
+/** Answers a question of the protocol of names (RFC 1035) with the TXT record of its name, or with none. */
+function answered(question: Buffer): Buffer {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = question[at] ?? 0; length > 0; length = question[at] ?? 0) {
+    labels.push(question.toString("ascii", at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const text = records[labels.join(".").toLowerCase()];
+  const header = Buffer.from(question.subarray(0, 12));
+  header.writeUInt16BE(text === undefined ? 0x81_83 : 0x81_80, 2);
+  header.writeUInt16BE(text === undefined ? 0 : 1, 6);
+  header.writeUInt32BE(0, 8);
+  const asked = question.subarray(12, at + 5);
+  if (text === undefined) return Buffer.concat([header, asked]);
+  const value = Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]);
+  // The name of the question, type TXT, class IN, one minute.
+  const record = Buffer.from([0xc0, 12, 0, 16, 0, 1, 0, 0, 0, 60, 0, value.length]);
+  return Buffer.concat([header, asked, record, value]);
+}
+
 beforeAll(async () => {
-  server = await startTestServer({ env: { OUTSIDE_LOOPBACK: "1" } });
+  names = createSocket("udp4", (question, from) => names.send(answered(question), from.port, from.address));
+  names.bind(0, "127.0.0.1");
+  await once(names, "listening");
+  const DNS_SERVER = `127.0.0.1:${names.address().port}`;
+  server = await startTestServer({ env: { OUTSIDE_LOOPBACK: "1", DNS_SERVER } });
   shop = await openShop(server, ESTATE);
   token = await server.login("calades", "Calades2026");
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  names.close();
+  await server.stop();
+});
 beforeEach(async () => {
   pages = {};
+  records = {};
   site = createServer((request, reply) => {
     const page = pages[request.url ?? ""];
     if (page === undefined) reply.writeHead(404).end();
@@ -236,6 +270,25 @@ test("a developer's machine is allowed among developers, and never where real bu
   } finally {
     await production.stop();
   }
+});
+
+test("a site is proven by a TXT record of its name, with its own token alone", async () => {
+  const proof = answerOf(await add(origin))?.token ?? "";
+  const name = proofRecord(origin);
+  expect(name).toBe("_cuvee-site.127.0.0.1");
+  expect(answerOf(await verify())?.fault).toBe("origin-unproven");
+  for (const [at, value] of [
+    [name, proofLine("x".repeat(proof.length))],
+    [name, proof],
+    ["127.0.0.1", proofLine(proof)],
+  ] as const) {
+    records = { [at]: value };
+    expect([at, answerOf(await verify())?.state]).toEqual([at, "pending"]);
+  }
+  records = { [name]: proofLine(proof) };
+  const proven = answerOf(await verify());
+  expect([proven?.state, proven?.method]).toEqual(["verified", "dns"]);
+  await drop();
 });
 
 test("where a proof stands in a page", () => {

@@ -1,4 +1,4 @@
-import { PROOF_FILE, proofLine, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
+import { PROOF_FILE, proofLine, proofRecord, proofTag } from "@cuvee/core/storefront/embeds/origins.ts";
 import { Globe, Trash2 } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -68,15 +68,21 @@ function AddSite({ onAdded }: { onAdded: (origins: OriginsAnswer) => void }): Re
   );
 }
 
-function Proof({ token }: { token: string }): ReactNode {
+function Proof({ token, origin }: { token: string; origin: string }): ReactNode {
   const { t } = useTranslation("iframes");
   const ways = [
     { label: t("origins.file", { path: PROOF_FILE }), text: proofLine(token) },
     { label: t("origins.meta"), text: proofTag(token) },
+    { label: t("origins.dns", { name: proofRecord(origin) }), text: proofLine(token) },
   ];
   return (
     <div className={cx(layout.grid2, layout.shrink)}>
-      <p>{t("origins.how")}</p>
+      <p>
+        {t("origins.how")}{" "}
+        <a href={`/developers/security#${t("origins.guide")}`} target="_blank" rel="noreferrer">
+          {t("origins.guideLink")}
+        </a>
+      </p>
       {ways.map(({ label, text }) => (
         <div key={label} className={cx(layout.grid2, layout.shrink)}>
           <span className={layout.quiet}>{label}</span>
@@ -141,7 +147,7 @@ function Site({ of, may, onTold, onRemove }: SiteProps): ReactNode {
         <Notice tone="warning">{t("origins.failingText", { date: format.date(endsOn, "short") })}</Notice>
       ) : null}
       {fault ? <Notice tone="warning">{t(`errors:${fault}`)}</Notice> : null}
-      {isOpen && token && may ? <Proof token={token} /> : null}
+      {isOpen && token && may ? <Proof token={token} origin={origin} /> : null}
     </li>
   );
 }

@@ -63,6 +63,10 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
         </Answered>
         <p>
           {t("code.allow")} <Link href={paths.settings({ link: "iframes" })}>{t("sites")}</Link>
+          {" · "}
+          <a href={`/developers/security#${t("origins.guide")}`} target="_blank" rel="noreferrer">
+            {t("origins.guideLink")}
+          </a>
         </p>
       </div>
     </Card>

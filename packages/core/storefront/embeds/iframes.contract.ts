@@ -72,7 +72,7 @@ export const siteOrigin = z.object({
   state: originStateAnswer,
   /** Required content of its file or its home page; null where no proof is needed. */
   token: z.string().nullable(),
-  method: z.enum(["file", "meta"]).nullable(),
+  method: z.enum(["file", "meta", "dns"]).nullable(),
   verifiedAt: z.string().nullable(),
   checkedAt: z.string().nullable(),
   /** The day on which a site without proof is removed. */

@@ -7,9 +7,12 @@ export const AGAIN_DAYS = 7;
 /** Maximum number of a shop's sites. */
 export const MAX_ORIGINS = 20;
 
-/** Place of the proof: a file of the site, or its home page. */
+/** Place of the proof: a file of the site, its home page, or a TXT record of its name. */
 export const PROOF_FILE = "/.well-known/cuvee.txt";
 export const PROOF_META = "cuvee-site";
+/** Returns the name of the TXT record that proves a site. */
+export const proofRecord = (origin: string): string =>
+  `_${PROOF_META}.${origin.replace(/^https?:\/\//, "").replace(/:\d+$/, "")}`;
 export const proofLine = (token: string): string => `${PROOF_META}=${token}`;
 export const proofTag = (token: string): string => `<meta name="${PROOF_META}" content="${token}">`;
 
