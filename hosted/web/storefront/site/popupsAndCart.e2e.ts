@@ -33,7 +33,7 @@ test(
     await add.click();
     await expect(drawer.getByRole("heading", { name: "Panier, 1 article" })).toBeVisible();
     await expect(drawer.getByText("8,00 €", { exact: true }).first()).toBeVisible();
-    await expect(drawer.getByText(/avant le franco de port/)).toBeVisible();
+    await expect(drawer.getByText(/avant la livraison offerte/)).toBeVisible();
     await axe(page);
     for (let n = 0; n < 5; n += 1)
       await drawer.getByRole("button", { name: /^Une unité de plus : Petite Calade/ }).click();
