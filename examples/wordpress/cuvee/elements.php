@@ -40,7 +40,7 @@ return array(
 		'fields'     => array( 'event' ),
 	),
 	'age-gate' => array(
-		'attributes' => array( 'refusal-url', 'days', 'heading', 'theme' ),
+		'attributes' => array( 'refusal-url', 'days', 'heading', 'answered', 'cookie', 'theme' ),
 		'content'    => false,
 		'label'      => '',
 		'fields'     => array(),

@@ -2,17 +2,17 @@ import { effect, signal } from "@preact/signals";
 import { askAsMember } from "#account/memberCall.ts";
 import { attempt } from "#page/attempt.ts";
 import { emit, report } from "#runtime/events.ts";
-import type { AnswerOf } from "#runtime/http.ts";
 import { lang } from "#runtime/i18n.ts";
 import { isForgottenMember } from "#page/forgottenMember.ts";
 import { KEY, token } from "#page/member.ts";
+import { RequestRefusal, type AnswerOf } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 
 /** The member's data known to the page. */
 export const me = signal<AnswerOf<"GET /v1/members/me"> | undefined>(undefined);
 
 /** The last request for the member's data failed. */
-export const lost = signal(false);
+export const lost = signal<RequestRefusal | undefined>(undefined);
 
 /** Signing in is in progress, there or back. */
 export const busy = signal(false);
@@ -94,14 +94,17 @@ async function comeBack(): Promise<void> {
 /** Requests the member's data again. */
 export function refreshMember(): void {
   const known = token.peek();
-  lost.value = false;
+  lost.value = undefined;
   askAsMember("me").then(
     (answer) => {
       if (token.peek() === known) me.value = answer as AnswerOf<"GET /v1/members/me">;
     },
     (error: unknown) => {
       if (isForgottenMember(error)) return;
-      lost.value = true;
+      lost.value =
+        error instanceof RequestRefusal
+          ? error
+          : new RequestRefusal({ message: "", status: 0, code: "offline" });
       report(document, error, "member");
     },
   );

@@ -3,8 +3,9 @@ import { BuyBox } from "#buy/BuyBox.tsx";
 import { Hidden } from "#buy/Hidden.tsx";
 import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { productResource } from "#page/products.ts";
-import { emit, report } from "#runtime/events.ts";
+import { emit, reportRefusal } from "#runtime/events.ts";
 import { pickFor } from "#runtime/member.ts";
+import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 import { Failed } from "#runtime/Failed.tsx";
@@ -20,11 +21,12 @@ export function AddToCart({ host, attrs, say }: ViewProps) {
   );
   useSignalEffect(() => {
     const { error: failure, data: known } = resource.value.state.value;
-    if (failure) report(host, failure, failure.code);
+    if (failure) reportRefusal(host, failure, "unknown-product");
     else if (known) emit(host, "ready", { kind: "add-to-cart" });
   });
   const { data, error } = resource.value.state.value;
-  if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
+  if (error && !data)
+    return <Failed error={error} gone={t("shop.gone")} onRetry={() => resource.value.reload()} />;
   const picked = data && pickFor(data.product, data, choice.value);
   if (!data) return <div class="buy" aria-busy="true" />;
   if (!picked) return <Hidden shop={data.shop.code} />;

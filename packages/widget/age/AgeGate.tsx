@@ -1,7 +1,7 @@
 import { askAge } from "@cuvee/client/ageGate.ts";
 import { startKind } from "#runtime/main.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 import { isAdult, rememberAdult } from "#page/adult.ts";
 import { showModal } from "#runtime/dialog.ts";
 import { emit } from "#runtime/events.ts";
@@ -19,6 +19,17 @@ function leave(address: string): void {
   if (/^https?:$/.test(url.protocol)) location.assign(url);
 }
 
+/** Checks whether a cookie of the site is set to anything but a refusal; the site names it (`cookie="age_ok"`). */
+const hasCookie = (name: string | undefined): boolean =>
+  document.cookie.split("; ").some((one) => {
+    const [key, value = ""] = one.split("=");
+    return key === name && !/^(?:|0|no|non|false)$/i.test(value);
+  });
+
+/** The visitor answered here or, as the site says, in a gate of its own: by attribute, cookie or `cuvee.adult()`. */
+const isAnswered = (attrs: ViewProps["attrs"]): boolean =>
+  isAdult() || attrs.value["answered"] !== undefined || hasCookie(attrs.value["cookie"]);
+
 /**
  * `<cuvee-age-gate>`: asks whether the visitor is an adult. It cannot be closed without an answer: `closedby="none"`,
  * the Escape key is blocked, and a dialog that closes anyway (browsers give way on the third Escape) opens again.
@@ -28,7 +39,7 @@ function AgeGate({ host, attrs }: ViewProps) {
   const step = useSignal<"ask" | "no" | "over">("over");
 
   useEffect(() => {
-    if (!isAdult() && emit(host, "age", { step: "ask" })) step.value = "ask";
+    if (!isAnswered(attrs) && emit(host, "age", { step: "ask" })) step.value = "ask";
     const gate = dialog.current;
     queueMicrotask(
       () =>
@@ -40,7 +51,13 @@ function AgeGate({ host, attrs }: ViewProps) {
         ),
     );
     emit(host, "ready", { kind: "age-gate" });
-  }, [host, step]);
+  }, [host, step, attrs]);
+
+  useSignalEffect(() => {
+    if (!isAnswered(attrs)) return;
+    step.value = "over";
+    dialog.current?.close();
+  });
 
   const yes = (): void => {
     rememberAdult(Number(attrs.value["days"]) || DAYS);

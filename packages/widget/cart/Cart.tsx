@@ -1,6 +1,7 @@
 import type { VNode } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useSignal, useSignalEffect } from "@preact/signals";
+import { keepClear } from "#cart/clearOfControls.ts";
 import { Drawer } from "#cart/Drawer.tsx";
 import { changed, leaving } from "#page/prices.ts";
 import { storedHandoffs } from "#page/handoffs.ts";
@@ -64,9 +65,12 @@ function Cart({ host, attrs }: ViewProps) {
     return () => removeEventListener("hashchange", look);
   }, [host, requested]);
   const inline = attrs.value["position"] === "inline";
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => (inline || !button.current ? undefined : keepClear(button.current)), [inline]);
   return (
     <>
       <button
+        ref={button}
         class={inline ? "open" : "open floating"}
         part="cart-button"
         aria-haspopup="dialog"

@@ -55,7 +55,10 @@ export async function checkout(host: HTMLElement): Promise<void> {
       error instanceof RequestRefusal
         ? error
         : new RequestRefusal({ message: String(error), status: 0, code: "handoff" });
-    leaving.value = { error: (refused.status && refused.message) || t("cart.failed") };
+    const isElsewhere = refused.code === "origin-not-allowed";
+    leaving.value = {
+      error: isElsewhere ? t("cart.elsewhere") : (refused.status && refused.message) || t("cart.failed"),
+    };
     emit(host, "error", { code: refused.code, message: refused.message });
   }
 }

@@ -62,7 +62,7 @@ test("loading, API down, and back", async ({ page, stub, paste }) => {
   await page.reload();
   for (const kind of ["shop", "product", "add-to-cart", "reservation", "loyalty"]) {
     const alert = within(page, kind).getByRole("alert");
-    await expect(alert, kind).toContainText("ne répond pas");
+    await expect(alert, kind).toContainText("momentanément indisponible");
     await expect(alert.getByRole("button", { name: "Réessayer" }), kind).toBeVisible();
   }
   await audit(page, "API down");
@@ -205,7 +205,9 @@ test(
     await openCart(page);
     await drawer(page).getByText("Pourquoi ce prix ?").click();
     await drawer(page).getByText("Note pour le vendeur").click();
-    await expect(drawer(page).getByRole("progressbar", { name: "Progression vers le franco" })).toBeVisible();
+    await expect(
+      drawer(page).getByRole("progressbar", { name: "Progression vers la livraison offerte" }),
+    ).toBeVisible();
     await expect(
       drawer(page).getByRole("button", { name: "Retirer Les Restanques 2022 75 cl" }),
     ).toBeVisible();

@@ -55,3 +55,32 @@ test("a page with its own gate cancels ours", async ({ page, paste }) => {
   await expect(page.locator("cuvee-shop article").first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("a gate of the site's own: by attribute, by cookie, by a call, at any time", async ({ page, paste }) => {
+  const gate = page.locator("cuvee-age-gate").getByRole("dialog");
+  await paste({ body: `<cuvee-age-gate answered></cuvee-age-gate><cuvee-cart></cuvee-cart>` });
+  await expect(page.locator("cuvee-cart").getByRole("button").first()).toBeVisible();
+  await expect(gate).toHaveCount(0);
+
+  const asked = `<cuvee-age-gate cookie="majeur"></cuvee-age-gate>`;
+  await paste({ body: asked });
+  await expect(gate).toBeVisible();
+  for (const [value, isAsked] of [
+    ["0", true],
+    ["non", true],
+    ["oui", false],
+  ] as const) {
+    await page.evaluate((one) => (document.cookie = `majeur=${one}; path=/`), value);
+    await page.reload();
+    await page.waitForFunction(() => "cuvee" in globalThis);
+    await expect(gate, value).toHaveCount(isAsked ? 1 : 0);
+  }
+  await page.evaluate(() => (document.cookie = "majeur=; max-age=0; path=/"));
+  await page.reload();
+  await expect(gate).toBeVisible();
+  await page.evaluate(() => (globalThis as unknown as { cuvee: { adult(): void } }).cuvee.adult());
+  await expect(gate).toHaveCount(0);
+  await page.reload();
+  await page.waitForFunction(() => "cuvee" in globalThis);
+  await expect(gate).toHaveCount(0);
+});

@@ -32,7 +32,7 @@ test("the drawer: lines, tier, franco, total, reasons", async ({ page, stub, pas
   await expect(lines.first()).toContainText("2022 · Bouteille 75 cl");
   await expect(lines.first()).toContainText("Encore 1 bouteille et le prix passe à 11,50 €");
   await expect(lines.nth(1)).not.toContainText("NV");
-  await expect(drawer(page)).toContainText("Plus que 11 bouteilles avant le franco");
+  await expect(drawer(page)).toContainText("Plus que 11 bouteilles avant la livraison offerte");
   await expect(drawer(page)).toContainText("92,50 €");
   await lines.first().getByRole("button", { name: "Augmenter" }).click();
   await expect(lines.first()).toContainText("Prix dès 6 bouteilles · 11,50 €");
@@ -44,7 +44,7 @@ test("the drawer: lines, tier, franco, total, reasons", async ({ page, stub, pas
   await expect(lines).toHaveCount(1);
   await lines.first().getByRole("textbox").fill("18");
   await lines.first().getByRole("textbox").blur();
-  await expect(drawer(page)).toContainText("Livraison offerte : franco atteint");
+  await expect(drawer(page)).toContainText("La livraison est offerte");
 });
 
 test("empties after a confirmation", async ({ page, paste }) => {
@@ -246,4 +246,52 @@ test("window.cuvee: there at the first cuvee:ready; cart, open, events, destroy"
   await expect(drawer(page)).toBeVisible();
   await page.evaluate(() => (globalThis as unknown as { cuvee: { destroy(): void } }).cuvee.destroy());
   await expect(cards(page)).toHaveCount(0);
+});
+
+test("the floating button lies over no control of a card while the page scrolls", async ({ page, paste }) => {
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await paste({ head: "<style>body{margin:0}main{padding-block-end:300px}</style>" });
+    await expect(page.locator("cuvee-shop .count")).toBeVisible();
+    const bottom = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    // It looks twice a second where nothing scrolls.
+    await page.waitForTimeout(700);
+    for (let y = 0; y <= bottom; y += 67) {
+      const met = await page.evaluate(async (top) => {
+        scrollTo(0, top);
+        await new Promise((done) =>
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 20))),
+        );
+        const button = document.querySelector("cuvee-cart")?.shadowRoot?.querySelector("[part=cart-button]");
+        const root = document.querySelector("cuvee-shop")?.shadowRoot;
+        const a = button?.getBoundingClientRect();
+        if (!a || !root) return ["nothing to look at"];
+        return [...root.querySelectorAll(".act, .tiers, .choices")].flatMap((control) => {
+          const b = control.getBoundingClientRect();
+          const isOver = a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+          return isOver ? [`${control.className} at ${top}`] : [];
+        });
+      }, y);
+      expect(met, `${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("corner, distance, size and level of the floating button are the page's", async ({ page, paste }) => {
+  await paste({
+    body: "<cuvee-cart></cuvee-cart>",
+    head: "<style>:root{--cuvee-cart-inset:auto auto 40px 20px;--cuvee-cart-size:20px;--cuvee-z:7}</style>",
+  });
+  const button = page.locator("cuvee-cart [part=cart-button]");
+  await expect(button).toBeVisible();
+  const seen = await button.evaluate((one) => {
+    const { left, bottom } = one.getBoundingClientRect();
+    const { zIndex, fontSize } = getComputedStyle(one);
+    return [left, innerHeight - bottom, zIndex, fontSize];
+  });
+  expect(seen).toEqual([20, 40, "7", "20px"]);
 });

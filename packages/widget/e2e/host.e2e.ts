@@ -221,3 +221,76 @@ test("keyboard only: gate, filter, vintage, quantity, add, cart, checkout", asyn
   await expect(drawer(page)).toBeHidden();
   expect(await focused()).toMatch(/Mon panier/);
 });
+
+/** Properties of a page that text inherits; none of them may change what an element shows. */
+const INHERITED = `color:rgb(255,0,0);letter-spacing:.3em;text-transform:uppercase;font-style:italic;font-weight:900;
+  text-align:center;word-spacing:1em;line-height:3;text-indent:2em;white-space:pre;hyphens:auto;word-break:break-all;
+  -webkit-text-fill-color:rgb(255,0,0);-webkit-text-stroke:2px red;user-select:none;pointer-events:none;cursor:wait`;
+
+for (const [where, css] of [
+  ["inherited", `main{${INHERITED}}`],
+  ["set on everything", `*{${INHERITED};max-width:300px}`],
+  ["set on the element", `cuvee-shop{${INHERITED};max-width:300px}`],
+] as const)
+  test(`text colour, text styles and max-width of the page do not reach in: ${where}`, async ({
+    page,
+    paste,
+  }) => {
+    const look = () =>
+      page.locator("cuvee-shop").evaluate((host) => {
+        const names = [
+          "color",
+          "letterSpacing",
+          "textTransform",
+          "fontStyle",
+          "fontWeight",
+          "textAlign",
+          "whiteSpace",
+        ];
+        const more = ["lineHeight", "webkitTextFillColor", "webkitTextStrokeWidth", "hyphens", "wordBreak"];
+        const picked = [".count", ".card .note, .kind", ".price strong"].map((selector) => {
+          const style = getComputedStyle(host.shadowRoot?.querySelector(selector) ?? host);
+          return [...names, ...more].map((name) => style[name as "color"]);
+        });
+        return [picked, host.getBoundingClientRect().width];
+      });
+    await paste({ head: "<style>body{margin:0}</style>" });
+    await expect(page.locator("cuvee-shop .count")).toBeVisible();
+    const plain = await look();
+    await paste({ head: `<style>body{margin:0}${css}html,body,main{max-width:none!important}</style>` });
+    await expect(page.locator("cuvee-shop .count")).toBeVisible();
+    const [picked, width] = await look();
+    expect(picked).toEqual(plain[0]);
+    expect(width).toBe(plain[1]);
+    await add(page, "Les Restanques");
+  });
+
+test("what a page may give: font, colour scheme, direction, its own greatest width", async ({
+  page,
+  paste,
+}) => {
+  await paste({
+    head: "<style>:root{color-scheme:dark;--cuvee-max-width:500px}body{background:#000;font-family:monospace}</style>",
+    body: `<div dir="rtl">${ALL}</div>`,
+  });
+  const count = page.locator("cuvee-shop .count");
+  await expect(count).toBeVisible();
+  const style = await count.evaluate((one) => {
+    const { fontFamily, color, direction } = getComputedStyle(one);
+    return { fontFamily, color, direction };
+  });
+  expect(style).toEqual({ fontFamily: "monospace", color: "rgb(243, 236, 228)", direction: "rtl" });
+  const width = await page.locator("cuvee-shop").evaluate((host) => host.getBoundingClientRect().width);
+  expect(width).toBe(500);
+});
+
+test("a page from right to left: nothing sticks out, and the drawer opens", async ({ page, paste }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await paste({ head: "<style>body{margin:0}html{direction:rtl}</style>" });
+  await expect(cards(page)).toHaveCount(6);
+  await expect(page.locator("cuvee-shop .count")).toBeVisible();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await add(page, "Les Restanques");
+  await openCart(page);
+});

@@ -62,7 +62,7 @@ test("cuvee-product: API down, and a product that is not there", async ({ page, 
   stub.down = true;
   await paste({ body: `<cuvee-product product="les-restanques"></cuvee-product>` });
   const product = page.locator("cuvee-product");
-  await expect(product.getByRole("alert")).toContainText("ne répond pas");
+  await expect(product.getByRole("alert")).toContainText("momentanément indisponible");
   expect(await faults(page)).toEqual([]);
   stub.down = false;
   // It retries automatically.

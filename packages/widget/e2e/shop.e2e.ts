@@ -114,7 +114,7 @@ test("API down: says so, tries again on demand; then it is back", async ({ page,
   stub.down = true;
   await paste();
   const shop = page.locator("cuvee-shop");
-  await expect(shop.getByRole("alert")).toContainText("ne répond pas");
+  await expect(shop.getByRole("alert")).toContainText("momentanément indisponible");
   await shop.getByRole("button", { name: "Réessayer" }).click();
   await expect(shop.getByRole("alert")).toBeVisible();
   stub.down = false;

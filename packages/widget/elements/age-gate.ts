@@ -27,6 +27,22 @@ export const ageGate = {
       type: "text",
       description: { en: "The question, in your own words.", fr: "La question, avec vos mots." },
     },
+    answered: {
+      type: "flag",
+      description: {
+        en: "The visitor has answered a gate of the site’s own: nothing is asked. May be set at any time.",
+        fr: "Le visiteur a déjà répondu à l’écran d’âge du site : rien n’est demandé. Peut être posé à tout moment.",
+      },
+    },
+    cookie: {
+      type: "text",
+      description: {
+        en: "Name of a cookie that the site’s own gate sets: while it has a value other than a refusal, nothing is asked.",
+        fr:
+          "Nom du cookie que pose l’écran d’âge du site : tant qu’il a une valeur autre qu’un refus, rien " +
+          "n’est demandé.",
+      },
+    },
     shop: SHOP,
     theme: THEME,
   },

@@ -33,7 +33,7 @@ export const cart = {
     seller: { en: "The part of one seller.", fr: "La partie d’un vendeur." },
     line: { en: "One line of the cart.", fr: "Une ligne du panier." },
     stepper: PARTS.stepper,
-    franco: { en: "What is missing to free carriage.", fr: "Ce qui manque pour le franco de port." },
+    franco: { en: "What is missing to free delivery.", fr: "Ce qui manque pour la livraison offerte." },
     button: PARTS.button,
     "checkout-button": {
       en: "The button that leads to the checkout.",

@@ -108,6 +108,20 @@ export const TOKENS = {
       fr: "Taille des textes ; tout le reste la suit.",
     },
   },
+  "--cuvee-page-text": {
+    default: "that of the texts, light on a page with a dark `color-scheme`",
+    description: {
+      en: "Colour of what stands on the page’s own ground, such as the number of products.",
+      fr: "Couleur de ce qui est posé sur le fond de la page, comme le nombre de produits.",
+    },
+  },
+  "--cuvee-max-width": {
+    default: "none",
+    description: {
+      en: "Greatest width of an element; a `max-width` of the page’s own rules does not count.",
+      fr: "Largeur maximale d’un élément ; un `max-width` des règles de la page ne compte pas.",
+    },
+  },
   "--cuvee-text": { default: "#211d1a", description: { en: "Colour of texts.", fr: "Couleur des textes." } },
   "--cuvee-muted": {
     default: "#6a625b",
@@ -152,6 +166,17 @@ export const TOKENS = {
       en: "Room around what is shown, with a `theme`.",
       fr: "Espace autour du contenu, avec un `theme`.",
     },
+  },
+  "--cuvee-cart-inset": {
+    default: "auto 1.25em 1.25em auto",
+    description: {
+      en: "Corner of the floating cart button and distance from it: top, right, bottom, left.",
+      fr: "Angle du bouton flottant du panier et distance des bords : haut, droite, bas, gauche.",
+    },
+  },
+  "--cuvee-cart-size": {
+    default: "1em",
+    description: { en: "Size of the floating cart button.", fr: "Taille du bouton flottant du panier." },
   },
   "--cuvee-z": {
     default: "900",

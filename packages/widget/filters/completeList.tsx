@@ -78,6 +78,15 @@ export function completeList(list: List): () => void {
       else on();
     }),
     effect(() => {
+      // A name that nothing in the catalogue bears: told to the page's developer, once it has been looked for.
+      const { value: known } = data;
+      const names = attrs.value["products"]?.split(/[\s,]+/) ?? [];
+      if (!known || names.some((name) => isPart(known) && !known.sought?.has(name))) return;
+      for (const name of names)
+        if (name && !known.products.some((one) => one.id === name || one.slug === name))
+          report(host, name, "unknown-product");
+    }),
+    effect(() => {
       if (isReady.value && /^(pages|infinite)$/.test(attrs.value["paging"] ?? "")) on();
     }),
   ];

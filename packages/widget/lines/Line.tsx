@@ -50,7 +50,7 @@ function wrongOf(props: LineProps, isKnown: boolean): string | undefined {
   const code = problem?.code;
   const left = leftOf(props);
   const isGone = data && !isKnown && !missingProducts(data, [line.productId])[0];
-  if (isGone || code === "unavailable" || code === "unknown") return t("problem.gone");
+  if (isGone || code === "unavailable" || code === "unknown") return t("shop.gone");
   if (code === "hidden-price") return t("buy.hidden");
   if (left < line.quantity) return t(left ? "problem.stock" : "problem.out", { left });
   return problem && PROBLEMS[problem.code] && t(PROBLEMS[problem.code] ?? "", problem.values);

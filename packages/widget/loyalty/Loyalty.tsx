@@ -35,7 +35,7 @@ function Loyalty({ host }: Pick<ViewProps, "host">) {
         <SignIn host={host} />
       </section>
     );
-  if (lost.value && !told) return <Failed onRetry={refreshMember} />;
+  if (lost.value && !told) return <Failed error={lost.value} onRetry={refreshMember} />;
   if (!told) return <section class="loyalty" part="loyalty" aria-busy="true" />;
   if (!told.loyalty) return null;
   const { points, levels } = told.loyalty;

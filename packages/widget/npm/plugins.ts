@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import { transform, type Plugin } from "esbuild";
 import type { Plugin as RollupPlugin } from "rollup";
 import { ENTRIES, LOCALES } from "#build/bundle.ts";
+import { readSheet } from "#build/css.ts";
 import { chunkWith, type Declaration } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
 import { languagesOf, textFiles, texts } from "#build/texts.ts";
 
 const widget = new URL("../", import.meta.url).pathname;
-const BROWSERS = ["chrome120", "firefox128", "safari17"];
 
 /**
  * Replacements of CDN modules in the package: the interfaces of Preact and of the signals are our own few lines, as
@@ -96,9 +96,7 @@ export function widgetParts(): Plugin {
         sideEffects: false,
       }));
       build.onLoad({ filter: /.*/, namespace: "sheets" }, async ({ path }) => {
-        const css = await readFile(path.replace("?sheet", ""), "utf8");
-        const { code } = await transform(css, { loader: "css", minify: true, target: BROWSERS });
-        return { contents: `export default ${JSON.stringify(code.trim())}` };
+        return { contents: `export default ${JSON.stringify(await readSheet(path.replace("?sheet", "")))}` };
       });
       build.onLoad({ filter: /\/packages\/widget\/.*\.tsx?$/ }, async ({ path }) => {
         const { code } = await transform(await readFile(path, "utf8"), {

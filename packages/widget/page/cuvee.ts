@@ -1,4 +1,5 @@
 import { emptyCart, type Cart } from "@cuvee/core/sales/cart/cart.ts";
+import { rememberAdult } from "#page/adult.ts";
 import { opened } from "#page/opened.ts";
 import { add, cart, count, store } from "#page/store.ts";
 import type { AddedLine, CuveeEvents } from "#runtime/events.ts";
@@ -19,6 +20,8 @@ export type Cuvee = {
     add(line: Omit<AddedLine, "quantity">, quantity?: number): void;
     clear(): void;
   };
+  /** Says that the visitor has answered a gate of the page's own: ours closes, and is not shown for `days`. */
+  adult(days?: number): void;
   /** Opens the cart's drawer. */
   open(): void;
   /** Ends the widget until the page is loaded again: elements empty, nothing observed. */
@@ -44,6 +47,7 @@ const cuvee: Cuvee = {
     add: ({ sellerId, ...line }, quantity = 1) => add(sellerId, { ...line, quantity }),
     clear: () => store.change((_, at) => emptyCart(at)),
   },
+  adult: (days = 180) => rememberAdult(days),
   open: () => {
     opened.value = document.querySelector("cuvee-cart,[data-cuvee=cart]");
   },

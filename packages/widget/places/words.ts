@@ -6,7 +6,7 @@ import { price } from "#runtime/format.ts";
 import { lang, t } from "#runtime/i18n.ts";
 
 const PROBLEMS: Record<BookingProblem["code"], string> = {
-  "ticket-mismatch": "problem.gone",
+  "ticket-mismatch": "shop.gone",
   "min-persons": "visit.few",
   "max-persons": "visit.many",
   "min-amount": "visit.amount",

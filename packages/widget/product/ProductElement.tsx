@@ -2,7 +2,8 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { productResource } from "#page/products.ts";
 import { Sheet } from "#product/Sheet.tsx";
-import { emit, report } from "#runtime/events.ts";
+import { emit, reportRefusal } from "#runtime/events.ts";
+import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { registry } from "#runtime/registry.ts";
 import { Failed } from "#runtime/Failed.tsx";
@@ -22,9 +23,10 @@ export function ProductElement({ host, attrs, say }: ViewProps) {
   });
   useSignalEffect(() => {
     const { error } = resource.value.state.value;
-    if (error) report(host, error, error.code);
+    if (error) reportRefusal(host, error, "unknown-product");
   });
   const { data, error } = resource.value.state.value;
-  if (error && !data) return <Failed error={error} onRetry={() => resource.value.reload()} />;
+  if (error && !data)
+    return <Failed error={error} gone={t("shop.gone")} onRetry={() => resource.value.reload()} />;
   return <Sheet host={host} say={say} resource={resource.value} wanted={choice} />;
 }

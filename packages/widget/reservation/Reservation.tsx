@@ -4,7 +4,7 @@ import type { SlotView } from "@cuvee/core/visits/events/events.ts";
 import { showSlots } from "#reservation/live.ts";
 import { Month } from "#reservation/Month.tsx";
 import { dayName, hoursOf, LONG } from "#reservation/when.ts";
-import { emit, report } from "#runtime/events.ts";
+import { emit, report, reportRefusal } from "#runtime/events.ts";
 import { duration } from "#runtime/format.ts";
 import { lang, t, visitTexts } from "#runtime/i18n.ts";
 import { visitsOf } from "#runtime/resources.ts";
@@ -42,7 +42,7 @@ function Reservation({ host, attrs, say }: ViewProps) {
   useSignalEffect(() => {
     const { data, error } = resource.value.state.value;
     if (data) emit(host, "ready", { kind: "reservation" });
-    if (error) report(host, error, error.code);
+    if (error) reportRefusal(host, error, "unknown-shop");
     shopResource(attrs.value["shop"] || registry.shop);
     // The view does not wait for it: a day is chosen first.
     lazy<Later>("@chunk/places").then(

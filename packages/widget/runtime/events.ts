@@ -1,6 +1,8 @@
 import { untracked } from "@preact/signals";
 import type { Cart, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
+import type { RequestRefusal } from "#runtime/http.ts";
+import { registry } from "#runtime/registry.ts";
 
 /** A line that was added to the cart. */
 export type AddedLine = { sellerId: Id; productId: Id; vintageId: Id; formatId: Id; quantity: number };
@@ -26,12 +28,19 @@ export type CuveeEvents = {
   error: { code: string; message: string };
 };
 
+/** Tells the page's developer what failed, where it is, and the page that explains it. */
+function explain(host: EventTarget, { code, message }: CuveeEvents["error"]): void {
+  // oxlint-disable-next-line no-console -- the console is where a developer looks for it
+  console.warn(`Cuvée: ${code} ${message}\n${registry.base}/developers/errors#${code}`, host);
+}
+
 /** Dispatches `cuvee:<type>` on an element. Returns false if it was cancelled. */
 export function emit<T extends keyof CuveeEvents>(
   host: EventTarget,
   type: T,
   detail: CuveeEvents[T],
 ): boolean {
+  if (type === "error") explain(host, detail as CuveeEvents["error"]);
   const event = new CustomEvent(`cuvee:${type}`, { bubbles: true, composed: true, cancelable: true, detail });
   // Signals that a listener reads must not make the effect run again that dispatched the event.
   return untracked(() => host.dispatchEvent(event));
@@ -40,4 +49,9 @@ export function emit<T extends keyof CuveeEvents>(
 /** Reports every failure: nothing is thrown into the host's page. */
 export function report(host: EventTarget, error: unknown, code = "widget"): void {
   emit(host, "error", { code, message: error instanceof Error ? error.message : String(error) });
+}
+
+/** Reports that data of an element did not come; `unknown` is the code where the host does not know what was named. */
+export function reportRefusal(host: EventTarget, refusal: RequestRefusal, unknown: string): void {
+  report(host, refusal, refusal.status === 404 ? unknown : refusal.code);
 }

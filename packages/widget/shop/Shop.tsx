@@ -4,7 +4,7 @@ import { useComputed, useSignal, useSignalEffect } from "@preact/signals";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { FormatChoice } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import type { Search } from "@cuvee/core/storefront/embeds/listing.ts";
-import { emit, report } from "#runtime/events.ts";
+import { emit, report, reportRefusal } from "#runtime/events.ts";
 import { t } from "#runtime/i18n.ts";
 import type { ViewProps } from "#runtime/mount.tsx";
 import { lazy, registry } from "#runtime/registry.ts";
@@ -75,7 +75,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
   }, []);
   useSignalEffect(() => {
     const { error } = resource.value.state.value;
-    if (error) report(host, error, error.code);
+    if (error) reportRefusal(host, error, "unknown-shop");
     // A listener of it may use `window.cuvee`, which comes with that chunk.
     else if (data.value)
       lazy("@chunk/add-to-cart")
@@ -102,7 +102,13 @@ export function Shop({ host, attrs, say }: ViewProps) {
       </>
     );
   if (!all.length)
-    return <p class="state">{t(known.shop.isOnline === false ? "shop.closed" : "shop.none")}</p>;
+    return (
+      <p class="state">
+        {t(
+          known.shop.isOnline === false ? "shop.closed" : attrs.value["products"] ? "shop.gone" : "shop.none",
+        )}
+      </p>
+    );
   const shown = found.value ?? (isPreset ? undefined : { list: all });
   const market = { ...known, availability: { ...known.availability, ...shown?.availability } };
   const { from, to, above, below } = range.value;

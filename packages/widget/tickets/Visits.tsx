@@ -31,7 +31,7 @@ export function Visits({ order: { sellerId, reservations = [] }, priced }: Props
             <li key={slot.id} class="reserved" part="line">
               <p class="name">{name}</p>
               <p class="note">{event && whenOf(event, slot)}</p>
-              {(error || data) && !event && <p class="wrong">{t(data ? "problem.gone" : "shop.failed")}</p>}
+              {(error || data) && !event && <p class="wrong">{t(data ? "shop.gone" : "shop.failed")}</p>}
               {event &&
                 bookedOf(event, counts).lines.map((line) => (
                   <p class="row" key={line.ticketId}>

@@ -18,6 +18,7 @@ export const PAGES = [
   "javascript",
   "style",
   "security",
+  "errors",
   "frame",
   "recipes",
   "npm",

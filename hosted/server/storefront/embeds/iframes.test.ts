@@ -55,7 +55,8 @@ test("an embed is made, changed by who saw its last version, archived and brough
   expect(frame.text).toContain(`<cuvee-shop shop="${ESTATE}" data-embed="${id}">`);
   const sheet = await server.send("GET", `/iframes/${id}/theme.css`);
   expect(sheet.headers.get("content-type")).toContain("text/css");
-  expect(sheet.text).toContain("--cuvee-accent: #7a1f2b;");
+  // Chosen as #7a1f2b: lighter, so that it is readable on the dark ground.
+  expect(sheet.text).toContain("--cuvee-accent: #af7980;");
   const archive = (archived: boolean, version: number) =>
     server.send("PUT", `/v1/iframes/${id}/archive`, { token, body: { archived, version } });
   expect((await archive(true, 2)).body["version"]).toBe(3);

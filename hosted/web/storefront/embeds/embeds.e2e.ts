@@ -28,7 +28,7 @@ test(
     await page.locator('input[name="accent"], input[maxlength="7"]').fill("#7a1f2b");
     await page.getByLabel("Fond").selectOption("dark");
     const add = preview.getByRole("button", { name: /Ajouter/ }).first();
-    await expect(add).toHaveCSS("background-color", "rgb(122, 31, 43)");
+    await expect(add).toHaveCSS("background-color", "rgb(175, 121, 128)");
     await expect(preview.locator("body")).toHaveCSS("background-color", "rgb(29, 25, 23)");
     await page.getByRole("button", { name: "Téléphone, 390 px" }).click();
     expect(await preview.locator("body").evaluate(() => innerWidth)).toBe(390);
@@ -39,7 +39,7 @@ test(
 
     await page.getByRole("button", { name: "Copier le code" }).click();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain('<div style="--cuvee-accent: #7a1f2b;');
+    expect(copied).toContain('<div style="--cuvee-accent: #af7980;');
     expect(copied).toMatch(
       new RegExp(`<cuvee-shop shop="[a-z-]+" data-embed="${id}" products="[0-9a-z]{16}" filters="none">`),
     );
@@ -59,7 +59,7 @@ test(
       .locator("cuvee-shop")
       .getByRole("button", { name: /Ajouter/ })
       .first();
-    await expect(button).toHaveCSS("background-color", "rgb(122, 31, 43)");
+    await expect(button).toHaveCSS("background-color", "rgb(175, 121, 128)");
     await button.click();
     const handed = tried.waitForRequest((request) => request.url().endsWith("/v1/carts/handoff"));
     await tried.locator("cuvee-cart").getByRole("button").first().click();

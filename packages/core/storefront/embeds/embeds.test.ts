@@ -64,7 +64,7 @@ test("a theme is tokens of the widget, and nothing where it is the widget's own"
   expect(tokensOf(FIRST_DESIGN.theme)).toEqual({});
   const dark = tokensOf(theme({ accent: "#7a1f2b", surface: "dark", radius: "none", font: "serif" }).theme);
   expect(dark).toMatchObject({
-    "--cuvee-accent": "#7a1f2b",
+    "--cuvee-accent": "#af7980",
     "--cuvee-surface": "#1d1917",
     "--cuvee-radius": "0",
     "--cuvee-font": "Georgia, 'Times New Roman', serif",

@@ -1,7 +1,9 @@
+import { readableOn } from "#kit/colors.ts";
 import type { Id } from "#kit/ids.ts";
 import type { Language } from "#kit/languages.ts";
 import type { Color } from "#offer/catalogue/catalogue.ts";
 import { EMBED_ELEMENTS, SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
+import { presetTokens } from "#storefront/embeds/presets.ts";
 
 /** Maximum number of a shop's embeds, archived ones included. */
 export const MAX_EMBEDS = 100;
@@ -75,6 +77,9 @@ export const SURFACES = {
     "--cuvee-border": "#4a423c",
     "--cuvee-picture-blend": "normal",
   },
+  vigne: presetTokens("vigne"),
+  craie: presetTokens("craie"),
+  cuivre: presetTokens("cuivre"),
 } as const;
 
 export type EmbedTheme = {
@@ -123,8 +128,13 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
     "--cuvee-heading-font": FONTS[headingFont],
     "--cuvee-radius": RADII[radius],
   };
+  // A colour that was chosen stays readable on a dark ground.
+  if (accent !== null && surface === "dark")
+    named["--cuvee-accent"] = readableOn(accent, [SURFACES.dark["--cuvee-surface"]]);
   const set = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null);
-  return { ...Object.fromEntries(set), ...SURFACES[surface], ...DENSITIES[density] };
+  const chosen = Object.fromEntries(set);
+  // What is chosen by itself goes over the preset.
+  return { ...chosen, ...SURFACES[surface], ...DENSITIES[density], ...chosen };
 }
 
 /** An element of the widget with its attributes, in writing order. */

@@ -54,6 +54,13 @@ export type CuveeAttributes = {
     days?: number;
     /** The question, in your own words. */
     heading?: string;
+    /** The visitor has answered a gate of the site’s own: nothing is asked. May be set at any time. */
+    answered?: boolean;
+    /**
+     * Name of a cookie that the site’s own gate sets: while it has a value other than a refusal, nothing
+     * is asked.
+     */
+    cookie?: string;
   };
   "cuvee-account": Shared;
   "cuvee-loyalty": Shared;

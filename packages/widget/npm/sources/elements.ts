@@ -81,6 +81,8 @@ export const CuveeAgeGate = /* @__PURE__ */ elementClass("cuvee-age-gate", {
   refusalUrl: "text",
   days: "number",
   heading: "text",
+  answered: "flag",
+  cookie: "text",
 });
 export type CuveeAgeGate = InstanceType<typeof CuveeAgeGate>;
 
