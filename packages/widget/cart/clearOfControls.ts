@@ -14,7 +14,7 @@ const boxes = (): DOMRect[] =>
  * Returns by how many pixels a box has to rise to lie over none of the others, which it meets from below; 0 when there
  * is no room in the lower half of the window.
  */
-export function liftOf(button: DOMRect, others: readonly DOMRect[], windowHeight: number): number {
+function liftOf(button: DOMRect, others: readonly DOMRect[], windowHeight: number): number {
   const { left, right, top, bottom } = button;
   let lift = 0;
   for (const other of others.toSorted((a, b) => b.bottom - a.bottom)) {

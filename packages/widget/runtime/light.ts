@@ -24,10 +24,10 @@ type ViewNode = {
 type Props = Record<string, unknown>;
 type Draw = (props: Props) => unknown;
 type Dom = Element & { handlers?: Record<string, ((event: Event) => void) | undefined>; value?: unknown };
-/** What `effect` of signals-core makes; the names are its mangled ones, kept stable for `@preact/signals` itself. */
+/** The object that `effect` of signals-core makes; its mangled names are kept stable for `@preact/signals` itself. */
 type Tracker = { S(): () => void; c(): void; d(): void };
-/** Element, its namespace, and the component whose view is compared. */
-type Place = { parent: Node; owner: Component | undefined };
+/** The node of the page that gets the parts, and the component whose view is compared. */
+type Target = { parent: Node; owner: Component | undefined };
 
 /** Marks a list of nodes without an element of its own. */
 export const Fragment = (): void => {};
@@ -133,8 +133,8 @@ function set(dom: Dom, name: string, value: unknown, before: unknown): void {
 }
 
 /** Makes an element agree with its node. */
-function patchElement(place: Place, old: ViewNode | undefined, node: ViewNode, before: Node | null): void {
-  const { parent, owner } = place;
+function patchElement(target: Target, old: ViewNode | undefined, node: ViewNode, before: Node | null): void {
+  const { parent, owner } = target;
   const type = node.type as string;
   const props = node.props as Props;
   const was = (old?.props ?? {}) as Props;
@@ -195,17 +195,17 @@ function patchComponent(parent: Node, component: Component, node: ViewNode, befo
 }
 
 /** Makes the page agree with a node; what is new is put before `before`. */
-function patch(place: Place, old: ViewNode | undefined, node: ViewNode, before: Node | null): void {
-  const { parent, owner } = place;
+function patch(target: Target, old: ViewNode | undefined, node: ViewNode, before: Node | null): void {
+  const { parent, owner } = target;
   const { type, props } = node;
   if (old === node) return;
   if (!type) {
     const text = (node.dom = (old?.dom as Text) ?? parent.insertBefore(new Text(), before));
     if (text.data !== props) text.data = props as string;
-  } else if (typeof type === "string") patchElement(place, old, node, before);
+  } else if (typeof type === "string") patchElement(target, old, node, before);
   else if (type === Fragment) {
     node.kids = filled((props as Props)["children"]);
-    patchAll(place, old?.kids ?? [], node.kids, before);
+    patchAll(target, old?.kids ?? [], node.kids, before);
   } else {
     const isClass = (type as { prototype?: { render?: unknown } }).prototype?.render;
     const component = (node.component =
@@ -220,7 +220,7 @@ function patch(place: Place, old: ViewNode | undefined, node: ViewNode, before: 
 }
 
 /** Makes the page agree with a list of nodes: those with the same key, or place, and type stay. */
-function patchAll(place: Place, olds: ViewNode[], nodes: ViewNode[], before: Node | null): void {
+function patchAll(target: Target, olds: ViewNode[], nodes: ViewNode[], before: Node | null): void {
   const left = new Set(olds);
   const kept = nodes.map(({ key, type }, index) => {
     const old = key === undefined ? olds[index] : olds.find((one) => one.key === key);
@@ -237,8 +237,8 @@ function patchAll(place: Place, olds: ViewNode[], nodes: ViewNode[], before: Nod
   nodes.forEach((node, index) => {
     const old = kept[index];
     if (old && firstOf(old) === cursor) cursor = lastOf(old).nextSibling;
-    else if (old) eachOf(old, (one) => place.parent.insertBefore(one, cursor));
-    patch(place, old, node, cursor);
+    else if (old) eachOf(old, (one) => target.parent.insertBefore(one, cursor));
+    patch(target, old, node, cursor);
   });
 }
 

@@ -128,12 +128,12 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
     "--cuvee-heading-font": FONTS[headingFont],
     "--cuvee-radius": RADII[radius],
   };
-  // A colour that was chosen stays readable on a dark ground.
+  // The chosen colour stays readable on a dark ground.
   if (accent !== null && surface === "dark")
     named["--cuvee-accent"] = readableOn(accent, [SURFACES.dark["--cuvee-surface"]]);
   const set = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== null);
   const chosen = Object.fromEntries(set);
-  // What is chosen by itself goes over the preset.
+  // A choice of the seller goes over the preset.
   return { ...chosen, ...SURFACES[surface], ...DENSITIES[density], ...chosen };
 }
 
