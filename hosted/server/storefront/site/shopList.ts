@@ -1,3 +1,4 @@
+import { isHex } from "@cuvee/core/kit/colors.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { findShops, regionOf, type ShopSearch } from "@cuvee/core/storefront/site/shopList.ts";
 import { queryOf } from "@cuvee/core/storefront/site/search.ts";
@@ -17,7 +18,7 @@ const cardOf = (shop: ListedShop, lang: SiteLanguage): SiteShopCard => ({
   code: shop.code,
   name: shop.name,
   path: `/${shop.url_shop ?? shop.code}`,
-  color: shop.color,
+  color: isHex(shop.color) ? shop.color : "",
   logo: pictureIn(shop.logo, 320),
   banner: null,
   businessType: shop.business_type,

@@ -96,7 +96,6 @@ export const pricedTicketAnswer = exact<PricedTicket>("PricedTicket")(
     unitE4: e4Answer,
     amountCents: centsAnswer,
     vatRateBp: basisPointsAnswer,
-    next: z.object({ from: z.number(), missing: z.number() }).optional(),
     trace: z.array(traceStepAnswer),
   }),
 );

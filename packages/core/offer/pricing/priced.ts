@@ -150,8 +150,6 @@ export type PricedTicket = TicketInput &
     unitE4: E4;
     amountCents: Cents;
     vatRateBp: BasisPoints;
-    /** The number of bottles that waives the fee, while some are missing; `missing` in whole bottles, rounded up. */
-    next?: { from: number; missing: number } | undefined;
     trace: TraceStep[];
   };
 

@@ -232,25 +232,6 @@ describe("sameness", () => {
   });
 });
 
-test("a tasting is free exactly when no bottle is missing for it, and its order keeps why", () => {
-  fc.assert(
-    fc.property(basket, (b) => {
-      const { tickets } = priceOf(b);
-      for (const { ticketId, amountCents, next, trace } of tickets) {
-        const of = b.tickets.find(({ id }) => id === ticketId);
-        const isWaived = trace.some(({ key }) => key === "trace.ticket.waived");
-        if (isWaived) expect([amountCents, next]).toEqual([0, undefined]);
-        const hasFee = of?.kind === "price" && of.waivedFrom !== undefined && trace[0]?.cents !== 0;
-        expect(isWaived || next !== undefined).toBe(hasFee);
-        if (!next) continue;
-        expect(next.from).toBe(of?.waivedFrom);
-        expect(next.missing).toBeGreaterThan(0);
-        expect(next.missing).toBeLessThanOrEqual(next.from);
-      }
-    }),
-  );
-});
-
 describe("more never costs less", () => {
   const exempting = /^(tier|promotion|franco|code)$/;
   const exempts = ({ rule, key }: TraceStep): boolean =>

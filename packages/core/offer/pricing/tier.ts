@@ -13,10 +13,10 @@ export function reachedTier<T extends { from: number }>(
 }
 
 /** Returns the lowest threshold above `count`, with the whole bottles that are missing. */
-export function nextTier<T extends { from: number }>(
-  tiers: readonly T[] | undefined,
+export function nextTier(
+  tiers: readonly PriceTier[] | undefined,
   count: number,
-): (T & { missing: number }) | undefined {
+): (PriceTier & { missing: number }) | undefined {
   const next = tiers?.find((t) => t.from > count);
   return next && { ...next, missing: Math.ceil(next.from - count) };
 }

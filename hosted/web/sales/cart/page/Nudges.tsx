@@ -1,4 +1,6 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { Package, TrendingDown, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -9,13 +11,15 @@ import { cx } from "#ui/classes.ts";
 import css from "./FreeShippingProgress.module.css";
 import * as layout from "#ui/layout.ts";
 
+type NudgesProps = { priced: PricedOrder; shelf: Shelf; rules: ShopRules; wholeOrder: boolean };
+
 /** Shows the advantages of a few more bottles: a tasting without its fee, the next tier of the
  * whole order, a full carton, and free shipping. */
-export function Nudges({ priced, wholeOrder }: { priced: PricedOrder; wholeOrder: boolean }): ReactNode {
+export function Nudges({ priced, shelf, rules, wholeOrder }: NudgesProps): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
   const next = wholeOrder ? nextOfOrder(priced) : null;
-  const waiver = waiverSentence(priced);
+  const waiver = waiverSentence(priced, shelf, rules);
   return (
     <>
       {waiver ? (

@@ -148,7 +148,7 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
           cart={cart}
         />
         {order.reservations?.[0] ? <Places order={order} priced={priced} price={price} cart={cart} /> : null}
-        <Nudges priced={priced} wholeOrder={wholeOrder} />
+        <Nudges priced={priced} shelf={shelf} rules={embed.data.rules} wholeOrder={wholeOrder} />
         {orderLevel(priced.problems).map((problem) => {
           const { key, values } = problemSentence(problem, format);
           return (

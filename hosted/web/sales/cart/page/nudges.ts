@@ -1,4 +1,5 @@
 import type { FreeShippingDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { nextWaiver } from "@cuvee/core/offer/pricing/waiver.ts";
 import type { Format } from "#kit/format.ts";
 import type { Sentence } from "#offer/pricing/trial/problemSentence.ts";
 
@@ -11,15 +12,14 @@ export function nextOfOrder(priced: PricedOrder): { from: number; missing: numbe
   return first ? { from: first.from, missing, lines: nearest.length } : null;
 }
 
-/**
- * Returns how many bottles waive the fee of the tastings in an order, as a sentence of `cart.json`: the nearest that is
- * missing, else that they are waived; null without one.
- */
-export function waiverSentence({ tickets }: Pick<PricedOrder, "tickets">): Sentence | null {
-  const [next] = tickets.flatMap((ticket) => ticket.next ?? []).toSorted((a, b) => a.missing - b.missing);
-  if (next) return { key: "waiver.missing", values: { count: next.missing, from: next.from } };
-  const isWaived = tickets.some(({ trace }) => trace.some(({ key }) => key === "trace.ticket.waived"));
-  return isWaived ? { key: "waiver.reached", values: {} } : null;
+/** Returns the nearest waiver of a tasting's fee as a sentence of `cart.json`; null without one. */
+export function waiverSentence(...order: Parameters<typeof nextWaiver>): Sentence | null {
+  const waiver = nextWaiver(...order);
+  if (!waiver) return null;
+  const { from, missing: count } = waiver;
+  return count > 0
+    ? { key: "waiver.missing", values: { count, from } }
+    : { key: "waiver.reached", values: {} };
 }
 
 /** Returns how far an order is from carriage paid, as a sentence of `cart.json`; null when the distance is unknown. */

@@ -1,6 +1,8 @@
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { Say } from "@cuvee/core/kit/texts/say.ts";
 import type { OrderProblem, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
+import type { ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
@@ -28,15 +30,15 @@ function removeLine(order: CartOrder, line: CartLine): () => void {
   return () => siteCart().change((cart, at) => putBack(cart, order, line, at));
 }
 
-type NudgesProps = { priced: PricedOrder; wholeOrder: boolean; words: Say };
+type NudgesProps = { priced: PricedOrder; shelf: Shelf; rules: ShopRules; wholeOrder: boolean; words: Say };
 
 /** Shows the advantage of a few more bottles: a tasting without its fee, the next tier, a full
  * carton, free shipping. */
-function Nudges({ priced, wholeOrder, words }: NudgesProps): ReactNode {
+function Nudges({ priced, shelf, rules, wholeOrder, words }: NudgesProps): ReactNode {
   const { format } = useSite();
   const next = wholeOrder ? nextOfOrder(priced) : null;
   const franco = freeShippingSentence(priced.franco, format);
-  const waiver = waiverSentence(priced);
+  const waiver = waiverSentence(priced, shelf, rules);
   return (
     <>
       {waiver ? (
@@ -257,7 +259,7 @@ export function CartPanelSeller({ order, alone, words, onPriced, onRemoved }: Pr
           />
         ))}
       </ul>
-      <Nudges priced={priced} wholeOrder={wholeOrder} words={words} />
+      <Nudges priced={priced} shelf={shelf} rules={rules} wholeOrder={wholeOrder} words={words} />
       <Problems problems={orderLevel(priced.problems)} words={words} />
       {alone ? null : (
         <OrderButton

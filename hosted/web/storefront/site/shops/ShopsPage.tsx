@@ -1,5 +1,4 @@
 import type { SitePage, SiteShopCard } from "@cuvee/core/storefront/site/site.ts";
-import { isHex } from "@cuvee/core/kit/colors.ts";
 import { useEffect, useId, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
@@ -29,7 +28,7 @@ function Face({ shop }: { shop: SiteShopCard }): ReactNode {
   // An attribute of the drawing, because our content security policy allows no style in HTML.
   return (
     <svg className={css.picture} viewBox="0 0 16 9" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="16" height="9" fill={isHex(shop.color) ? shop.color : "#5c5348"} />
+      <rect width="16" height="9" fill={shop.color || "#5c5348"} />
     </svg>
   );
 }
@@ -47,7 +46,7 @@ function ShopCard({ shop }: { shop: SiteShopCard }): ReactNode {
           </span>
         ) : null}
       </div>
-      {isHex(shop.color) ? (
+      {shop.color ? (
         <svg className={css.stripe} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
           <rect width="1" height="1" fill={shop.color} />
         </svg>
@@ -100,7 +99,7 @@ function Search({ page: { search, regions } }: ShopsProps): ReactNode {
     </li>
   );
   return (
-    <div className={layout.grid3}>
+    <div className={cx(layout.grid3, layout.shrink)}>
       <form className={css.search} role="search" method="get" action="/shops">
         <label className="visually-hidden" htmlFor={id}>
           {say("shops.search")}
@@ -143,7 +142,7 @@ export function ShopsPage({ page }: ShopsProps): ReactNode {
   }, [isStaff, own]);
   const isSearch = page.search.q !== "" || page.search.region !== "";
   return (
-    <section className={cx(layout.grid5, css.shops)}>
+    <section className={cx(layout.grid5, layout.shrink, css.shops)}>
       <h1>{say("shops.title")}</h1>
       {page.all === 0 ? <p>{say("shops.none")}</p> : <Search page={page} />}
       {isSearch ? (

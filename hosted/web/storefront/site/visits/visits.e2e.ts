@@ -65,7 +65,8 @@ for (const [width, colorScheme] of [
     const cart = page.getByRole("dialog");
     await expect(cart.getByText(/Dégustation offerte à partir de 6 bouteilles\s: plus que 6/)).toBeVisible();
     await page.goto(`${site.url}/domaine-des-trois-calades/petite-calade-rouge`);
-    await page.getByRole("spinbutton", { name: "Quantité" }).fill("6");
+    const more = page.getByRole("button", { name: /^Une unité de plus/ }).first();
+    for (let bottle = 1; bottle < 6; bottle += 1) await more.click();
     await page
       .getByRole("button", { name: /^Ajouter au panier/ })
       .first()

@@ -4,7 +4,6 @@ import type { PricedTicket, TicketInput } from "#offer/pricing/priced.ts";
 import { untaxed } from "#offer/pricing/grid.ts";
 import type { PricedGoods, PricingContext } from "#offer/pricing/pricingContext.ts";
 import { step } from "#offer/pricing/step.ts";
-import { nextTier, reachedTier } from "#offer/pricing/tier.ts";
 import { vatRateOf } from "./vat.ts";
 
 const ALL = 10_000 as BasisPoints;
@@ -38,12 +37,9 @@ export function priceTickets(
     const unitE4 = ttc ? ticket.unitE4 : untaxed(ticket.unitE4, vatRateBp);
     const full = lineAmount(unitE4, quantity);
     const trace = [step(`ticket.${kind}`, { name, quantity, unitE4, amountCents: full }, full)];
-    // A fee that bottles waive is as a tier at no price.
-    const tiers = kind === "price" && full && waivedFrom ? [{ from: waivedFrom }] : [];
-    const waiver = reachedTier(tiers, bottles);
-    if (waiver) trace.push(step("ticket.waived", { ...waiver, amountCents: full }, -full));
-    const amountCents = waiver ? NO_CENTS : full;
-    const next = nextTier(tiers, bottles);
+    const waived = kind === "price" && waivedFrom !== undefined && bottles >= waivedFrom;
+    if (waived && full) trace.push(step("ticket.waived", { from: waivedFrom, amountCents: full }, -full));
+    const amountCents = waived ? NO_CENTS : full;
     return [
       {
         ticketId,
@@ -52,11 +48,10 @@ export function priceTickets(
         kind,
         notCounting,
         onSite,
-        laterBp,
+        ...(laterBp ? { laterBp } : {}),
         unitE4,
         amountCents,
         vatRateBp,
-        next,
         trace,
       },
     ];
