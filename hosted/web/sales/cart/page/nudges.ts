@@ -1,5 +1,5 @@
 import type { FreeShippingDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
-import { nextWaiver } from "@cuvee/core/offer/pricing/waiver.ts";
+import { nextWaiver } from "@cuvee/core/offer/pricing/taxes/waiver.ts";
 import type { Format } from "#kit/format.ts";
 import type { Sentence } from "#offer/pricing/trial/problemSentence.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shelve } from "./pricing.ts";
-import { basket, priceOf } from "./testing/baskets.gen.ts";
+import { shelve } from "#offer/pricing/pricing.ts";
+import { basket, priceOf } from "#offer/pricing/testing/baskets.gen.ts";
 import { nextWaiver } from "./waiver.ts";
 
 test("no bottle is missing for a fee exactly when pricing waives it", () => {

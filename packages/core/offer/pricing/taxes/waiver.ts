@@ -1,8 +1,8 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { typologyOf } from "./grid.ts";
-import { BOTTLE_UL, countedOf, volumeOf } from "./measure.ts";
-import type { PricedOrder } from "./priced.ts";
-import type { Shelf } from "./shelf.ts";
+import { typologyOf } from "#offer/pricing/grid.ts";
+import { BOTTLE_UL, countedOf, volumeOf } from "#offer/pricing/measure.ts";
+import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { Shelf } from "#offer/pricing/shelf.ts";
 
 /** A number of bottles that waives the fee of a tasting, and how many whole ones are missing: 0 when it is waived. */
 type Waiver = { from: number; missing: number };
