@@ -11,9 +11,18 @@ import { headOf, inLanguage, ownAddress } from "./head.ts";
 import { escaped, inPage } from "./markup.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
-type Files = { entry: string; css: string; scripts: string[]; icon: string };
+type Part = { css: string; scripts: string[] };
+type Files = Part & { entry: string; icon: string; views: ReadonlyMap<string, Part> };
 
 const ENTRY = "storefront/site/hydrate.tsx";
+/** Files of the views that a page fetches only for its kind (`pageViews.ts` of the web). */
+const VIEWS: Readonly<Record<string, string>> = {
+  builders: "storefront/site/shops/BuildersPage.tsx",
+  carton: "storefront/site/carton/CartonPage.tsx",
+  event: "storefront/site/visits/EventPage.tsx",
+  product: "storefront/site/ProductPage.tsx",
+  shops: "storefront/site/shops/ShopsPage.tsx",
+};
 
 /** The built files of public pages, and their renderer; null without a build. */
 export type PageRenderer = { files: Files; render: (data: SiteData) => string };
@@ -23,22 +32,34 @@ function filesOf(dist: string): Files {
     string,
     Chunk
   >;
-  const css = new Set<string>();
-  const scripts = new Set<string>();
-  const walk = (key: string): void => {
-    const chunk = manifest[key];
-    if (!chunk || scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const next of chunk.imports ?? []) walk(next);
-    for (const sheet of chunk.css ?? []) css.add(sheet);
+  const seen = new Set<string>();
+  // The style sheets are inlined in the page: on a slow line another request delays the first paint by half a second.
+  const partOf = (start: string): Part => {
+    const css = new Set<string>();
+    const scripts: string[] = [];
+    const walk = (key: string): void => {
+      const chunk = manifest[key];
+      if (!chunk || seen.has(chunk.file)) return;
+      seen.add(chunk.file);
+      scripts.push(chunk.file);
+      for (const next of chunk.imports ?? []) walk(next);
+      for (const sheet of chunk.css ?? []) css.add(sheet);
+    };
+    walk(start);
+    return { css: [...css].map((file) => readFileSync(join(dist, file), "utf8")).join("\n"), scripts };
   };
-  walk(ENTRY);
   const entry = manifest[ENTRY]?.file;
   if (!entry) throw new Error(`${ENTRY} is not in the build`);
+  const { css, scripts } = partOf(ENTRY);
+  const common = new Set(seen);
+  const views = Object.entries(VIEWS).map(([kind, key]): [string, Part] => {
+    if (!manifest[key]) throw new Error(`${key} is not in the build`);
+    seen.clear();
+    for (const file of common) seen.add(file);
+    return [kind, partOf(key)];
+  });
   const icon = manifest["ui/favicon.svg"]?.file ?? "";
-  // The style sheets are inlined in the page: on a slow line another request delays the first paint by half a second.
-  const sheets = [...css].map((file) => readFileSync(join(dist, file), "utf8")).join("\n");
-  return { entry, icon, css: sheets, scripts: [...scripts].filter((file) => file !== entry) };
+  return { entry, icon, css, scripts: scripts.filter((file) => file !== entry), views: new Map(views) };
 }
 
 /** Loads the renderer of public pages from a build of the web application. */
@@ -100,7 +121,8 @@ function preloadsOf(data: SiteData): string {
 
 /** Renders a whole public page, and returns its content security policy: no script but our own files. */
 export function documentOf(drawer: PageRenderer, data: SiteData): { html: string; csp: string } {
-  const css = `${drawer.files.css}\n${themeCss({ color: data.shop?.color ?? "", theme: data.theme }, data.header, data.fonts)}`;
+  const view = drawer.files.views.get(data.page.kind);
+  const css = `${drawer.files.css}\n${view?.css ?? ""}\n${themeCss({ color: data.shop?.color ?? "", theme: data.theme }, data.header, data.fonts)}`;
   const hash = createHash("sha256").update(css).digest("base64");
   const { title, description, image, structured, noindex } = headOf(data);
   const { files } = drawer;
@@ -118,7 +140,7 @@ export function documentOf(drawer: PageRenderer, data: SiteData): { html: string
 <meta property="og:title" content="${escaped(title)}"><meta property="og:description" content="${escaped(description)}"><meta property="og:type" content="${data.page.kind === "product" ? "product" : "website"}"><meta property="og:url" content="${escaped(own)}"><meta property="og:site_name" content="${escaped(data.shop?.name ?? "Cuvée")}"><meta property="og:locale" content="${data.lang}">${image ? `<meta property="og:image" content="${escaped(new URL(image, origin).href)}"><meta name="twitter:card" content="summary_large_image">` : ""}
 <link rel="icon" href="/${files.icon}" type="image/svg+xml">
 ${preloadsOf(data)}
-${files.scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
+${[...files.scripts, ...(view?.scripts ?? [])].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
 <style>${css}</style>
 ${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</script>`).join("")}
 </head>

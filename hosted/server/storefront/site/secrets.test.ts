@@ -30,7 +30,10 @@ async function answers({ id, product }: TestShop, token?: string): Promise<strin
 /** Returns public pages, with the data embedded for the browser. */
 async function pages({ product }: TestShop): Promise<string[]> {
   const { services, database } = server.app;
-  const drawer = { files: { entry: "e.js", css: "", scripts: [], icon: "i.svg" }, render: () => "" };
+  const drawer = {
+    files: { entry: "e.js", css: "", scripts: [], icon: "i.svg", views: new Map() },
+    render: () => "",
+  };
   const drawn = openPages(services, openAvailability(database, services.now), drawer);
   const snapshot = await openCatalogue(database, services.live, (shop) => shop).shop(ESTATE);
   const created = await Promise.all(

@@ -7,11 +7,7 @@ import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { LegalPage, NewsletterPage, NothingPage } from "./OtherPages.tsx";
-import { CartonPage } from "#storefront/site/carton/CartonPage.tsx";
-import { ProductPage } from "./ProductPage.tsx";
-import { BuildersPage } from "#storefront/site/shops/BuildersPage.tsx";
-import { ShopsPage } from "#storefront/site/shops/ShopsPage.tsx";
-import { EventPage } from "#storefront/site/visits/EventPage.tsx";
+import type { PageViews } from "./pageViews.ts";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
 import css from "./Site.module.css";
 
@@ -36,7 +32,7 @@ function PageTitle({ page }: { page: Extract<SitePage, { kind: "tab" }> }): Reac
   );
 }
 
-function Page(): ReactNode {
+function Page({ views }: { views: PageViews }): ReactNode {
   const { data } = useSite();
   const { page, shop } = data;
   const offer = useOwnOffer(data.offer, shop?.code);
@@ -51,19 +47,19 @@ function Page(): ReactNode {
         </>
       );
     case "product":
-      return offer ? <ProductPage page={page} offer={offer} /> : null;
+      return offer && views.product ? <views.product page={page} offer={offer} /> : null;
     case "event":
-      return <EventPage page={page} />;
+      return views.event ? <views.event page={page} /> : null;
     case "carton":
-      return offer ? <CartonPage offer={offer} /> : null;
+      return offer && views.carton ? <views.carton offer={offer} /> : null;
     case "legal":
       return <LegalPage page={page} />;
     case "builders":
-      return <BuildersPage page={page} />;
+      return views.builders ? <views.builders page={page} /> : null;
     case "newsletter":
       return <NewsletterPage />;
     case "shops":
-      return <ShopsPage page={page} />;
+      return views.shops ? <views.shops page={page} /> : null;
     default:
       return <NothingPage page={page} />;
   }
@@ -126,6 +122,9 @@ function Bar(): ReactNode {
   );
 }
 
+/** The editor shows tabs alone. */
+const NO_VIEWS: PageViews = {};
+
 /** The same for the editor of the pages: no age gate, no session. */
 export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
   const context = useMemo(() => ({ ...contextOf(data), isPreview: true }), [data]);
@@ -133,7 +132,7 @@ export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
     <SiteProvider value={context}>
       <Header />
       <main className={css.main}>
-        <Page />
+        <Page views={NO_VIEWS} />
       </main>
       <Footer />
     </SiteProvider>
@@ -141,7 +140,7 @@ export function SitePreviewed({ data }: { data: SiteData }): ReactNode {
 }
 
 /** A public page of a shop, rendered on the server and hydrated in the browser (design: architecture, "web"). */
-export function Site({ data }: { data: SiteData }): ReactNode {
+export function Site({ data, views }: { data: SiteData; views: PageViews }): ReactNode {
   const context = useMemo(() => contextOf(data), [data]);
   const { say } = context;
   return (
@@ -159,7 +158,7 @@ export function Site({ data }: { data: SiteData }): ReactNode {
       <Warning />
       <Trade />
       <main id="main" className={css.main} tabIndex={-1}>
-        <Page />
+        <Page views={views} />
       </main>
       <Footer />
       {data.shop && !["legal", "missing", "closed"].includes(data.page.kind) ? <AgeGate /> : null}

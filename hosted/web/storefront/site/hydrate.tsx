@@ -3,6 +3,7 @@ import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "#ui/tokens.css";
 import "#ui/base.css";
+import { viewsFor } from "./pageViews.ts";
 import { Site } from "./Site.tsx";
 
 /** Delay before maintenance is requested, in milliseconds: the content comes first. */
@@ -13,7 +14,11 @@ const given = document.getElementById("site-data")?.textContent;
 if (place && given) {
   const data = JSON.parse(given) as SiteData;
   // Hydrates in steps between which the page responds: a list of wines is a long task on a phone.
-  startTransition(() => void hydrateRoot(place, <Site data={data} />));
+  viewsFor(data.page.kind).then(
+    (views) => startTransition(() => void hydrateRoot(place, <Site data={data} views={views} />)),
+    // The page stays as the server wrote it.
+    (error: unknown) => console.warn("page not taken over", error),
+  );
   setTimeout(
     () =>
       import("./Announcement.tsx").then(
