@@ -48,7 +48,7 @@ function plotsOf({ slug, brand, terroir }: DemoProduct): VineyardPlot[] {
 }
 
 /** Returns the facts of a demo vintage; those of a drink that is no wine are its serving alone. */
-export function wineFactsOf(product: DemoProduct, { keep }: DemoVintage): WineFacts {
+function wineFactsOf(product: DemoProduct, { keep }: DemoVintage): WineFacts {
   const family = FAMILY_OF[product.productType];
   if (family === "thing" || family === "service" || family === "soft") return NO_WINE_FACTS;
   const [, coldest, warmest] = /(\d+)(?:\s(?:à|ou)\s(\d+))?\s°C/.exec(product.pairing?.fr ?? "") ?? [];

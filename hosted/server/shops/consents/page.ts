@@ -79,7 +79,7 @@ export function preferencesPage({ shop, lang, address, token, states, notice }: 
   const cards = PURPOSES.map((purpose) => {
     const row = states.find((one) => one.purpose === purpose);
     const isStock = purpose === "backInStock";
-    // Who waits for a product asks on its page: here it can only be stopped.
+    // A wish is made on the page of a product: here it can only be stopped.
     if (isStock && !row) return markup``;
     const isOn = row?.state === "given" || row?.state === "asked";
     const state = say(`${isStock ? "wish." : ""}${row?.state ?? "none"}`, {

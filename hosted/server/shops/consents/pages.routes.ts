@@ -113,7 +113,7 @@ async function changePurpose(
 ): Promise<Reply> {
   if (!isPurpose(purpose)) return gone(request, 404);
   const body = typeof request.body === "string" ? request.body : "";
-  // Who waits for a product asks on its page.
+  // A wish is made on the page of a product.
   if (purpose === "backInStock" || new URLSearchParams(body).get("act") !== "ask") {
     const madeBy = body.includes("List-Unsubscribe") ? "oneClick" : "person";
     return withAddress(services, request, token, async (tx, at) => {

@@ -5,7 +5,7 @@ import { mount, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
 import { askFromPage } from "./consents.ts";
-import { countWishes, hasProduct } from "./wishes.queries.ts";
+import { readWaiting, hasProduct } from "./wishes.queries.ts";
 import { clientConsents, ownConsents, withdrawOwn } from "./proofs.ts";
 import { consentPages } from "./pages.routes.ts";
 
@@ -22,7 +22,7 @@ export async function consentsRoutes(app: FastifyInstance, services: Services): 
     waiting: within(async (tx, { params: { productId } }, ctx) => {
       const shopId = shopOf(ctx);
       if (!(await hasProduct(tx, shopId, productId))) return refuse("not-found", 404);
-      return { formats: await countWishes(tx, shopId, productId) };
+      return { formats: await readWaiting(tx, shopId, productId) };
     }),
   });
   await consentPages(app, services);

@@ -77,7 +77,7 @@ export const readDueWishes = (
 export const takeWish = async (tx: Tx, shopId: string, id: string, at: Date): Promise<boolean> =>
   (await tx.run(TAKE, { shopId, id, at })) === 1;
 /** Counts the people who wait for each format of a product. */
-export const countWishes = (
+export const readWaiting = (
   tx: Tx,
   shopId: string,
   productId: string,

@@ -56,7 +56,7 @@ async function wish(email: string): Promise<void> {
   expect((await post(path, "act=confirm")).status).toBe(200);
 }
 /** Waits until the mails that are due were written. */
-const told = (): Promise<void> => server.app.tidy();
+const deliver = (): Promise<void> => server.app.tidy();
 const countOf = async (email: string): Promise<number> => (await mailsTo(email, "backInStock")).length;
 
 it("a confirmed wish gets one mail in its language when the stock is back, with its proof kept", async () => {
@@ -72,10 +72,10 @@ it("a confirmed wish gets one mail in its language when the stock is back, with 
     element: "backInStock",
     wording: expect.stringMatching(/schreibt Ihnen ein einziges Mal/),
   });
-  await told();
+  await deliver();
   expect(await countOf("anna@example.org")).toBe(0);
   await setStock(6);
-  await told();
+  await deliver();
   const [mail, ...more] = await mailsTo("anna@example.org", "backInStock");
   expect(more).toEqual([]);
   expect(mail?.subject).toContain("Wieder verfügbar");
@@ -83,14 +83,14 @@ it("a confirmed wish gets one mail in its language when the stock is back, with 
   // Out and back again: the wish was granted.
   await setStock(0);
   await setStock(6);
-  await told();
+  await deliver();
   expect(await countOf("anna@example.org")).toBe(1);
 });
 
 it("more stock is noticed by itself, and two movements at once send one mail", async () => {
   await wish("race@example.org");
   await Promise.all([setStock(3), inDatabase("select pg_sleep(0.01)")]);
-  await Promise.all([told(), told(), told()]);
+  await Promise.all([deliver(), deliver(), deliver()]);
   expect(await countOf("race@example.org")).toBe(1);
   await wish("soon@example.org");
   // The stock is there already: the confirmation itself is announced.
@@ -114,7 +114,7 @@ it("who has not confirmed, has withdrawn, is suppressed or erased gets nothing",
     server.app.services.secrets.suppressionHash(shop.id, "suppressed@example.org"),
   ]);
   await setStock(6);
-  await told();
+  await deliver();
   for (const name of ["unconfirmed", "withdrawn", "suppressed", "stopped"])
     expect([name, await countOf(`${name}@example.org`)]).toEqual([name, 0]);
 });
@@ -123,14 +123,14 @@ it("nothing is sent while the format cannot be ordered", async () => {
   await wish("patient@example.org");
   await setStock(6);
   await inDatabase("update products set status = 'outofstock' where id = $1", [shop.product.id]);
-  await told();
+  await deliver();
   expect(await countOf("patient@example.org")).toBe(0);
   await inDatabase("update products set status = 'online' where id = $1", [shop.product.id]);
   await setStock(0);
-  await told();
+  await deliver();
   expect(await countOf("patient@example.org")).toBe(0);
   await setStock(1);
-  await told();
+  await deliver();
   expect(await countOf("patient@example.org")).toBe(1);
 });
 

@@ -42,7 +42,7 @@ export type ClientConsent = ConsentProof & { address: string };
 /** A consent that a buyer has given to a shop. */
 export type OwnConsent = ClientConsent & { shopId: string; shop: string };
 
-/** What a shop knows of an address for one purpose; without a state it has never been asked. */
+/** Knowledge of a shop about an address for one purpose; without a state it has never been asked. */
 export type ConsentStanding = {
   state: ConsentState | null;
   /** The person, or their erasure, ruled every mail out. */

@@ -19,7 +19,7 @@ async function openSoldOut(page: Page, site: Site, sql: Sql): Promise<void> {
   await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
   await expect
     .poll(async () => (await page.request.get(`${site.url}${PRODUCT}`)).text(), { timeout: 5000 })
-    .toContain("Prévenez-moi");
+    .toContain(">Prévenez-moi</h2>");
   await page.goto(`${site.url}${PRODUCT}`);
   await page.waitForLoadState("networkidle");
 }
@@ -36,6 +36,8 @@ for (const width of [390, 1440])
     const wish = page.getByRole("region", { name: "Prévenez-moi" });
     const wording = await wish.getByText(/vous écrira une seule fois/).textContent();
     await axe(page);
+    await wish.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: `test-results/doors/back-in-stock-${width}.png` });
     await wish.getByLabel("Votre e-mail").fill(MAIL);
     await wish.getByRole("button", { name: "Me prévenir" }).click();
     await expect(wish.getByRole("status")).toContainText(MAIL);
@@ -70,24 +72,25 @@ for (const width of [390, 1440])
   });
 
 test("the seller sees how many wait, and what a client has agreed to", async ({ page, fresh, sql, axe }) => {
+  const [client] = await sql(
+    fresh,
+    `select k.id, lower(k.emails[1]) as email from clients k join shops s on s.id = k.shop_id
+     where s.url_shop = 'domaine-des-trois-calades' and cardinality(k.emails) > 0 and k.archived_at is null
+     order by k.id limit 1`,
+  );
   await openSoldOut(page, fresh, sql);
   const wish = page.getByRole("region", { name: "Prévenez-moi" });
-  await wish.getByLabel("Votre e-mail").fill(MAIL);
+  await wish.getByLabel("Votre e-mail").fill(String(client?.["email"]));
   await wish.getByRole("button", { name: "Me prévenir" }).click();
   await expect(wish.getByRole("status")).toBeVisible();
   const [asked] = await sql(fresh, "select body_text from mails where kind = 'wishAsked'");
   await page.goto(fresh.url + String(/\/consent\/confirm\/[\w-]+/.exec(String(asked?.["body_text"]))?.[0]));
   await page.getByRole("button", { name: "Confirmer mon alerte" }).click();
+  await expect(page.getByText(/^Vous serez prévenu une fois/)).toBeVisible();
   await signIn(page, fresh, "calades", "Calades2026");
   const [product] = await sql(fresh, "select id from products where slug = 'rasteau-terre-d-ocre'");
   await page.goto(`${fresh.url}/dashboard/products/${String(product?.["id"])}`);
   await expect(page.getByText("1 personne attend son retour en stock.")).toBeVisible();
-  const [client] = await sql(
-    fresh,
-    `select k.id from clients k join shops s on s.id = k.shop_id
-     where $1 = any (k.emails) and s.url_shop = 'domaine-des-trois-calades'`,
-    [MAIL],
-  );
   await page.goto(`${fresh.url}/dashboard/clients/${String(client?.["id"])}`);
   const consents = page
     .locator("section")
