@@ -24,7 +24,7 @@ const BATCH = 100;
 /** Time in which the changes of a shop's stock are collected, in milliseconds. */
 const COLLECT_MS = 2000;
 
-type Found = { product: Product; vintage: Vintage; format: Format };
+type OfferedFormat = { product: Product; vintage: Vintage; format: Format };
 
 /** Returns the formats among some that a visitor can order now, read in the transaction. */
 async function readOnSale(
@@ -32,7 +32,7 @@ async function readOnSale(
   { services, catalogue }: WishDeps,
   shopId: string,
   wanted: ReadonlySet<string>,
-): Promise<{ snapshot: Snapshot; found: Map<string, Found> }> {
+): Promise<{ snapshot: Snapshot; found: Map<string, OfferedFormat> }> {
   const snapshot = await catalogue.exact(tx, shopId);
   const typology = publicTypology(snapshot.rules).key;
   const market = {
@@ -40,7 +40,7 @@ async function readOnSale(
     availability: await readLevels(tx, shopId, snapshot.shelf),
     typology,
   };
-  const found = new Map<string, Found>();
+  const found = new Map<string, OfferedFormat>();
   if (!snapshot.shop.is_online) return { snapshot, found };
   for (const product of productsFor(snapshot, typology))
     for (const vintage of product.vintages)
@@ -59,7 +59,7 @@ async function writeOne(
   tx: Tx,
   { services }: WishDeps,
   { shop }: Snapshot,
-  { wish, thing }: { wish: DueWish; thing: Found },
+  { wish, thing }: { wish: DueWish; thing: OfferedFormat },
 ): Promise<void> {
   const at = { shopId: shop.id, addressId: wish.addressId };
   if (!(await takeWish(tx, shop.id, wish.id, new Date(services.now())))) return;

@@ -34,7 +34,7 @@ function ConsentRow({ consent }: { consent: ClientConsent }): ReactNode {
   );
 }
 
-/** What the addresses of a client have agreed to: read only, only the person changes it. */
+/** Shows what the addresses of a client have agreed to: read only, because only the person changes it. */
 export function ConsentsCard({ clientId }: { clientId: string }): ReactNode {
   const { t } = useTranslation("clients");
   const answer = useAnswer("GET /v1/clients/:clientId/consents", { params: { clientId } });

@@ -49,7 +49,7 @@ function ConsentRow({ consent, onEnd, isBusy }: { consent: OwnConsent; onEnd: ()
   );
 }
 
-/** What the buyer's address has agreed to, by shop; each can be withdrawn. */
+/** Shows what the buyer's address has agreed to, by shop; each can be withdrawn. */
 export function ConsentsCard(): ReactNode {
   const { t } = useTranslation("account");
   const answer = useAnswer("GET /v1/users/me/consents", {});

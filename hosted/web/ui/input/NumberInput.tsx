@@ -25,6 +25,8 @@ type NumberInputProps = {
   decimals?: number;
   /** Digits after the comma that are always written: two of an amount. */
   written?: number;
+  /** Thousands are not separated: a year. */
+  ungrouped?: boolean;
   /** As wide as its container. */
   wide?: boolean;
   /** Buttons − and + beside the figure. */
@@ -48,6 +50,7 @@ function useNumberText(props: NumberInputProps) {
     figure === null
       ? ""
       : figure.toLocaleString(i18n.resolvedLanguage, {
+          useGrouping: !props.ungrouped,
           minimumFractionDigits: props.written ?? 0,
           maximumFractionDigits: decimals,
         });

@@ -119,6 +119,7 @@ export function ServiceSection(): ReactNode {
               min={VINTAGE_FIELDS[name].min}
               max={VINTAGE_FIELDS[name].max}
               unit={unit}
+              ungrouped={name.startsWith("keep")}
               optional
             />
           ))}

@@ -75,7 +75,7 @@ test("the seller sees how many wait, and what a client has agreed to", async ({ 
   const [client] = await sql(
     fresh,
     `select k.id, lower(k.emails[1]) as email from clients k join shops s on s.id = k.shop_id
-     where s.url_shop = 'domaine-des-trois-calades' and cardinality(k.emails) > 0 and k.archived_at is null
+     where s.name = 'Domaine des Trois Calades' and cardinality(k.emails) > 0 and k.archived_at is null
      order by k.id limit 1`,
   );
   await openSoldOut(page, fresh, sql);

@@ -14,6 +14,8 @@ type NumberProps = FormFieldProps & {
   unit?: ReactNode;
   /** Buttons − and + beside the figure. */
   stepper?: boolean;
+  /** Thousands are not separated: a year. */
+  ungrouped?: boolean;
 };
 
 type ScaledProps = NumberProps & {
@@ -25,7 +27,7 @@ type ScaledProps = NumberProps & {
 };
 
 function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode {
-  const { name, label, min, max, step, decimals, unit, stepper, disabled } = props;
+  const { name, label, min, max, step, decimals, unit, stepper, ungrouped, disabled } = props;
   const field = useFormField<number | null>(name, label, (value) =>
     typeof value === "number" ? show(value) : "",
   );
@@ -41,6 +43,7 @@ function ScaledField({ scale, show, written, ...props }: ScaledProps): ReactNode
         wide={!stepper}
         unit={unit}
         stepper={stepper ?? false}
+        ungrouped={ungrouped ?? false}
         disabled={disabled ?? false}
         name={name}
         inputRef={field.ref}
