@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { SiteFonts } from "@cuvee/core/storefront/site/theme.ts";
-import { FONTS, type FontName } from "@cuvee/core/storefront/site/themes.ts";
+import { lettersCss, type SiteFonts } from "@cuvee/core/storefront/site/theme.ts";
+import { FONTS, THEMES, type FontName } from "@cuvee/core/storefront/site/themes.ts";
 import type { FastifyInstance } from "fastify";
 
 /** Package and file of each font, without script; all under the SIL Open Font License 1.1. */
@@ -38,9 +38,21 @@ export const siteFonts: SiteFonts = Object.fromEntries(
   FONTS.map((font) => [font, { latin: addressOf(font, "latin"), europe: addressOf(font, "europe") }]),
 );
 
-/** Mounts `GET /fonts/…`: the letters of the themes, cached for good because their names contain their version. */
+/** Style sheets that load the letters of a theme, for pages of the application in a shop's look. */
+const sheets = new Map(THEMES.map((theme) => [`${theme}.css`, lettersCss(theme, siteFonts)]));
+
+/**
+ * Mounts `GET /fonts/…`: the letters of the themes, cached for good because their names contain their version; and
+ * `GET /fonts/<theme>.css`, which loads those of a theme.
+ */
 export function fontRoutes(app: FastifyInstance): void {
   app.get<{ Params: { file: string } }>("/fonts/:file", (request, reply) => {
+    const sheet = sheets.get(request.params.file);
+    if (sheet !== undefined)
+      return reply
+        .header("Cache-Control", "public, max-age=3600")
+        .type("text/css; charset=utf-8")
+        .send(sheet);
     const bytes = files.get(request.params.file);
     if (!bytes) return reply.code(404).send();
     return reply

@@ -129,6 +129,31 @@ function headerVars(header: HeaderStyle): Record<string, string> {
 }
 
 /**
+ * Returns the tokens of a shop's look: those of its theme, of its letters and of its colour. Every value comes from a
+ * closed list or is a checked colour.
+ */
+export function lookVars(shop: {
+  color: string;
+  theme?: ThemeName | undefined;
+  font: SiteFont;
+}): Record<string, string> {
+  const theme = themeOf(shop.theme);
+  const color = isHex(shop.color) ? shop.color : (theme?.accent ?? "");
+  return {
+    "--display": ["system", "humanist"].includes(shop.font) ? SERIF : STACKS[shop.font],
+    "--letters": STACKS[shop.font],
+    ...(theme ? themeVars(theme, shop.font) : {}),
+    ...(color === "" ? {} : accentVars(color, theme)),
+  };
+}
+
+/** Returns the style sheet that loads the letters of a theme; empty for the plain look. */
+export function lettersCss(name: ThemeName, fonts: SiteFonts): string {
+  const theme = themeOf(name);
+  return theme ? facesOf(theme, fonts) : "";
+}
+
+/**
  * Returns the style sheet of a shop's public pages: its theme, its colour, its fonts, its header (specification §3,
  * "Header style"). Every value comes from a closed list or is a checked colour: it contains no free text.
  */
@@ -138,13 +163,9 @@ export function themeCss(
   fonts: SiteFonts,
 ): string {
   const theme = themeOf(shop.theme);
-  const color = isHex(shop.color) ? shop.color : (theme?.accent ?? "");
   const vars: Record<string, string> = {
-    "--display": ["system", "humanist"].includes(header.font) ? SERIF : STACKS[header.font],
-    "--letters": STACKS[header.font],
-    ...(theme ? themeVars(theme, header.font) : {}),
+    ...lookVars({ ...shop, font: header.font }),
     ...headerVars(header),
-    ...(color === "" ? {} : accentVars(color, theme)),
   };
   const scheme = theme && !theme.dark ? "color-scheme:light;" : "";
   return `${theme ? facesOf(theme, fonts) : ""}#site,#site-beside{${scheme}${Object.entries(vars)

@@ -40,6 +40,8 @@ export const storefrontMatrix = {
   "GET /v1/site/versions": { roles: STAFF },
   "PUT /v1/site/versions/:number": { roles: STAFF },
   "GET /v1/users/me/addresses": BUYER,
+  "GET /v1/users/me/shops": BUYER,
+  "GET /v1/users/me/orders": BUYER,
   "POST /v1/users/me/addresses": BUYER,
   "PUT /v1/users/me/addresses/:addressId": BUYER,
   "DELETE /v1/users/me/addresses/:addressId": BUYER,
