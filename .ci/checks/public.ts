@@ -34,6 +34,7 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   memberWidget: true,
   offer: true,
   messages: ["!emptyShop"],
+  myAccount: true,
   online: true,
   places: true,
   platform: true,

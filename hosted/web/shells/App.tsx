@@ -11,7 +11,8 @@ import {
 import { useLocation } from "wouter";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { loadTexts } from "#kit/i18n.ts";
-import { SessionProvider } from "#kit/session.tsx";
+import { memorise, recall } from "#kit/memo.ts";
+import { SessionProvider, useSession } from "#kit/session.tsx";
 import { Snackbars } from "#ui/overlay/Snackbars.tsx";
 
 type Load = () => Promise<{ default: ComponentType }>;
@@ -32,11 +33,20 @@ const shells = [
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
+/** Buyers have an account of their own at the addresses of the back-office (hosted/decisions/0033-buyers-account.md). */
+const account = shell(/^/, () => import("#shells/account/AccountShell.tsx"));
+const ROLE = "auth.role";
+
+/** Returns the shell of an address; `role` is that of the signed-in user, or the last one known on this device. */
+const shellOf = (path: string, role: unknown) => {
+  const found = shells.find(({ at }) => at.test(path));
+  return role === "buyer" && found?.at.test("/dashboard") ? account : found;
+};
+
 /** Prefetches the shell of an address. */
 export function preloadShell(path: string): void {
   // A failure here occurs again when the shell is rendered, and is shown there.
-  shells
-    .find(({ at }) => at.test(path))
+  shellOf(path, recall("local", ROLE))
     ?.load()
     .catch(() => undefined);
 }
@@ -78,7 +88,12 @@ function Framed({ children }: { children: ReactNode }): ReactNode {
 /** The whole hosted application: the address decides which shell is fetched and shown. */
 export function App(): ReactNode {
   const [path] = useLocation();
-  const Shell = shells.find(({ at }) => at.test(path))?.Shell ?? Unknown;
+  const { status, user } = useSession();
+  const role = status === "unknown" ? recall("local", ROLE) : user?.role;
+  useEffect(() => {
+    if (role) memorise("local", ROLE, role);
+  }, [role]);
+  const Shell = shellOf(path, role)?.Shell ?? Unknown;
   return (
     <ErrorBoundary place={path}>
       <CSPProvider disableStyleElements>

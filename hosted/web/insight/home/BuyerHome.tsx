@@ -2,6 +2,7 @@ import { CalendarCheck, ShoppingBag, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
+import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { OrderList } from "#insight/home/OrderList.tsx";
@@ -12,6 +13,7 @@ import { useWhen } from "#storefront/booking/when.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
+import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
 import home from "#insight/home/home.module.css";
@@ -118,16 +120,25 @@ function Shops(): ReactNode {
 
 /** The home of a buyer: last orders, invoices, next visits, shops. */
 export default function BuyerHome(): ReactNode {
+  const { t } = useTranslation("shell");
+  const { user } = useSession();
+  const today = useFormat().date(new Date().toISOString(), "weekday");
   return (
-    <div className={cx(layout.grid5, layout.top, home.board)}>
-      <div className={cx(layout.grid5, layout.shrink, home.side)}>
-        <Orders />
-        <MyDocuments />
+    <>
+      <PageHeader
+        title={t("home.hello", { name: user?.firstname || (user?.username ?? "") })}
+        text={today.charAt(0).toLocaleUpperCase() + today.slice(1)}
+      />
+      <div className={cx(layout.grid5, layout.top, home.board)}>
+        <div className={cx(layout.grid5, layout.shrink, home.side)}>
+          <Orders />
+          <MyDocuments />
+        </div>
+        <div className={cx(layout.grid5, layout.shrink, home.side)}>
+          <Visits />
+          <Shops />
+        </div>
       </div>
-      <div className={cx(layout.grid5, layout.shrink, home.side)}>
-        <Visits />
-        <Shops />
-      </div>
-    </div>
+    </>
   );
 }

@@ -10,8 +10,6 @@ import { SellerHome } from "#insight/home/SellerHome.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 
-/** A buyer's home is a separate chunk. */
-const BuyerHome = lazy(() => import("#insight/home/BuyerHome.tsx"));
 /** Agents are few: their homes load on demand. */
 const AgentHome = lazy(() => import("#insight/home/AgentHome.tsx"));
 const TourPage = lazy(() => import("#insight/home/TourPage.tsx"));
@@ -47,7 +45,7 @@ export default function DashboardPage(): ReactNode {
           <FirstSteps opening={opening} />
         </Suspense>
       ) : null}
-      {user.role === "buyer" ? <BuyerHome /> : user.role === "agent" ? <AgentHome /> : <SellerHome />}
+      {user.role === "agent" ? <AgentHome /> : <SellerHome />}
     </>
   );
 }

@@ -44,7 +44,13 @@ function Line({ line }: { line: ReorderLine }): ReactNode {
  * Puts the articles of an order that are still sold into the cart at today's price; missing, scarcer or dearer ones are
  * shown first.
  */
-export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
+export function ReorderButton({
+  orderId,
+  look = "primary",
+}: {
+  orderId: string;
+  look?: "primary" | "secondary";
+}): ReactNode {
   const { t } = useTranslation(["account", "common"]);
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState(false);
@@ -76,7 +82,7 @@ export function ReorderButton({ orderId }: { orderId: string }): ReactNode {
   const left = again ? sold(again.lines) : [];
   return (
     <>
-      <Button look="primary" icon={<RotateCcw aria-hidden="true" />} busy={busy} onClick={() => void press()}>
+      <Button look={look} icon={<RotateCcw aria-hidden="true" />} busy={busy} onClick={() => void press()}>
         {t("reorder.button")}
       </Button>
       <Dialog

@@ -20,9 +20,6 @@ import { LogoMark } from "#ui/Logo.tsx";
 import css from "#shells/back-office/Header.module.css";
 import * as layout from "#ui/layout.ts";
 
-/** Only buyers have a cart. */
-const CartLink = lazy(() => import("#shells/back-office/CartLink.tsx"));
-
 /** Not every user has messages. */
 const UnreadMessages = lazy(() => import("#relations/messaging/UnreadMessages.tsx"));
 
@@ -60,8 +57,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
   const { shop } = useOwnShop();
   const viewer = useViewer(user);
   const items = itemsOf(useMenu(user));
-  // A buyer buys in many shops: the header names none.
-  const name = user.role === "buyer" ? undefined : (shop?.name ?? user.shops[0]?.name);
+  const name = shop?.name ?? user.shops[0]?.name;
   return (
     <header className={cx(layout.line2, layout.middle, css.header)} data-print="none">
       <IconButton className={css.burger} label={t("openMenu")} onClick={onMenu}>
@@ -82,7 +78,7 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
       <Breadcrumbs user={user} />
       <Title user={user} />
       <div className={cx(layout.line2, layout.middle, layout.fixed, layout.pushed, css.end)}>
-        {user.role === "buyer" ? null : <SearchButton viewer={viewer} />}
+        <SearchButton viewer={viewer} />
         <CreateMenu viewer={viewer} />
         {Object.entries(SHORTCUTS).map(([key, Icon]) => {
           const item = items.find((one) => one.key === key);
@@ -104,11 +100,6 @@ export function Header({ user, onMenu }: { user: User; onMenu: () => void }): Re
             </ButtonLink>
           ) : null;
         })}
-        {user.role === "buyer" ? (
-          <Suspense fallback={null}>
-            <CartLink />
-          </Suspense>
-        ) : null}
         <div className={css.wide}>
           <NotificationCentre />
         </div>

@@ -23,7 +23,7 @@ import { clientPage } from "#shells/back-office/clients/pages.ts";
 import { settingsPages } from "#shells/back-office/settings/pages.ts";
 import { calendarPages } from "#visits/calendars/pages.tsx";
 import { eventPages } from "#visits/events/pages.tsx";
-import { reservationPages } from "#shells/back-office/reservations/pages.tsx";
+import { reservationPages } from "#visits/reservations/pages.tsx";
 
 /** Every page under `/dashboard`. */
 export const backOfficePages: readonly Page[] = [

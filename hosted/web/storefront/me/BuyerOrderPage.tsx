@@ -1,7 +1,7 @@
 import { canCancelOwn } from "@cuvee/core/sales/orders/own.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { Ban, CreditCard, MessageSquare, PackageX, Printer } from "lucide-react";
-import { Suspense, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { call, newId, problemOf, useAnswer } from "#kit/api.ts";
@@ -10,7 +10,6 @@ import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { linkState } from "#sales/checkout/payment/linkState.ts";
-import { Timeline } from "#sales/checkout/placed/Timeline.tsx";
 import { UnpaidOrder } from "#sales/checkout/payment/UnpaidOrder.tsx";
 import { usePhase } from "#sales/checkout/placed/usePhase.ts";
 import { useOrder } from "#sales/orders/calls.ts";
@@ -28,9 +27,17 @@ import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
+import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { Bottles } from "#storefront/me/orders/Bottles.tsx";
+import { Parcels } from "#storefront/me/orders/Parcels.tsx";
+import { StorySteps } from "#storefront/me/orders/StorySteps.tsx";
+import { useNextSentence } from "#storefront/me/orders/useNextSentence.ts";
+import { useShownLook } from "#storefront/me/looks/shopLooks.ts";
 import { DocumentRows } from "./DocumentRows.tsx";
+import story from "#storefront/me/orders/StoryCard.module.css";
+import * as layout from "#ui/layout.ts";
 
 /** Only for an order with cancelled lines. */
 const ChangedTotals = lazyPart(() => import("#sales/orders/ChangedTotals.tsx"), ["givenUp"]);
@@ -115,6 +122,29 @@ function Documents({ orderId }: { orderId: string }): ReactNode {
   );
 }
 
+/** Shows the bottles of the order, what happens next, its steps and its parcels. */
+function Story({ order }: { order: OrderView }): ReactNode {
+  const sentence = useNextSentence();
+  const { data, mutate } = useAnswer("GET /v1/users/me/orders", { query: { orderId: order.id } });
+  // The story is read again with each state of the order.
+  useEffect(() => void mutate(), [order.version, order.paymentStatus, mutate]);
+  const [one] = data?.stories ?? [];
+  if (!one)
+    return (
+      <WhenLate>
+        <Skeleton height="10rem" />
+      </WhenLate>
+    );
+  return (
+    <div className={layout.grid5}>
+      <Bottles lines={one.lines} />
+      <p className={story.sentence}>{sentence(one, order.shopName)}</p>
+      <StorySteps steps={one.steps} dated />
+      <Parcels parcels={one.parcels} />
+    </div>
+  );
+}
+
 /** Parts that a buyer follows: payment that is still open, progress, lines, withdrawal, history. */
 function Followed({ order, onChanged }: { order: OrderView; onChanged: () => void }): ReactNode {
   const { t } = useTranslation(["orders", "account", "purchase"]);
@@ -134,7 +164,7 @@ function Followed({ order, onChanged }: { order: OrderView; onChanged: () => voi
         </Card>
       ) : null}
       <Card title={t("account:order.follow")}>
-        <Timeline order={order} />
+        <Story order={order} />
       </Card>
       <Card
         title={
@@ -158,6 +188,7 @@ function Followed({ order, onChanged }: { order: OrderView; onChanged: () => voi
           orderKey={null}
           name={`${contact.firstname} ${contact.lastname}`}
           email={contact.email}
+          isWanted={location.hash === "#withdrawal"}
           onWithdrawn={onChanged}
         />
       </Card>
@@ -195,6 +226,7 @@ export default function BuyerOrderPage(): ReactNode {
   const format = useFormat();
   const answer = useOrder(orderId);
   const again = (): void => void answer.mutate();
+  useShownLook(answer.data?.shopId);
   return (
     <RecordPage
       of={answer}

@@ -12,7 +12,7 @@ import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { speak } from "#kit/i18n.ts";
-import { LANGUAGES, nameOfLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
+import { nameOfLanguage, STAFF_LANGUAGES } from "#kit/languages.ts";
 import { isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useAgencyEntries } from "#shells/back-office/menu/agencyEntries.tsx";
@@ -38,7 +38,7 @@ function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => str
   const settings = {
     key: "settings",
     href: paths.settings(),
-    roles: ["owner", "iam", "agent", "buyer"],
+    roles: ["owner", "iam", "agent"],
   } as const;
   return [
     {
@@ -92,7 +92,7 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
     ...placesOf(viewer, t),
     { kind: "line" },
     ...agency,
-    ...(user.role === "buyer" ? LANGUAGES : STAFF_LANGUAGES).map((language): MenuEntry => ({
+    ...STAFF_LANGUAGES.map((language): MenuEntry => ({
       kind: "choice",
       label: nameOfLanguage(language),
       checked: i18n.resolvedLanguage === language,

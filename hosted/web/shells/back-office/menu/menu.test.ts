@@ -78,8 +78,7 @@ test("each page has one home in the menu", () => {
   expect(hrefs).toEqual([...new Set(hrefs)]);
 });
 
-test("buyers and agents have menus of their own", () => {
-  expect(keys(viewer(user("buyer")))).toEqual(["dashboard", "orders", "settings"]);
+test("agents have a menu of their own", () => {
   expect(keys(viewer(user("agent")))).toEqual([
     "dashboard",
     "orders",

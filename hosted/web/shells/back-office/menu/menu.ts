@@ -43,7 +43,6 @@ import {
   ShoppingBasket,
   Split,
   Stamp,
-  Store,
   Tags,
   Target,
   Truck,
@@ -64,7 +63,6 @@ export type MenuItem = Destination & { icon: LucideIcon };
 export type MenuGroup = { key: string; icon: LucideIcon; items: readonly MenuItem[] };
 const staff = ["owner", "iam"] as const satisfies readonly Role[];
 const sellers = [...staff, "agent"] as const;
-const all = [...sellers, "buyer"] as const;
 
 type More = Omit<MenuItem, "key" | "href" | "icon" | "roles">;
 const item = (
@@ -74,19 +72,20 @@ const item = (
   more: More = {},
 ): MenuItem => ({ key, href, icon, roles, ...more });
 
-const dashboard = item(["dashboard", paths.dashboard()], LayoutDashboard, all);
-const orders = item(["orders", paths.orders()], ClipboardList, all, { permission: "seeAllOrder" });
+const dashboard = item(["dashboard", paths.dashboard()], LayoutDashboard, sellers);
+const orders = item(["orders", paths.orders()], ClipboardList, sellers, { permission: "seeAllOrder" });
 const samples = item(["samples", paths.samples()], FlaskConical, sellers, { permission: "seeAllOrder" });
 const clients = item(["clients", paths.clients()], Users, sellers, { permission: "seeAllClient" });
 const calendar = item(["calendar", paths.calendar()], CalendarDays, sellers);
 const catalogue = item(["catalogue", paths.products()], Wine, sellers, { permission: "seeAllProduct" });
-const reservations = item(["reservations", paths.reservations()], CalendarCheck, all, {
+const reservations = item(["reservations", paths.reservations()], CalendarCheck, sellers, {
   permission: "seeAllResa",
   integration: "reservations",
 });
-const ownReservations = item(["ownReservations", paths.reservations()], CalendarCheck, ["buyer"]);
-const messages = item(["messages", paths.messages()], MessageSquare, all, { permission: "seeAllMessages" });
-const settings = item(["settings", paths.settings()], Settings, all);
+const messages = item(["messages", paths.messages()], MessageSquare, sellers, {
+  permission: "seeAllMessages",
+});
+const settings = item(["settings", paths.settings()], Settings, sellers);
 const payment = { permission: "seeAllPayment" } as const;
 const bill = { permission: "billOrder" } as const;
 const stock = { permission: "seeAllStock", integration: "stocks" } as const;
@@ -265,15 +264,13 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
   settings,
 ];
 
-const shops = item(["shops", paths.shops()], Store, ["buyer"]);
 // The page on which an agent requests to represent producers links to their public shops.
 const producers = item(["producers", paths.addShop()], Grape, ["agent"]);
 
-/** The menus of the specification §2. */
-const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)[]> = {
+/** The menus of the specification §2; buyers have that of their account (`shells/account`). */
+const MENUS: Record<"staff" | "agent", readonly (MenuItem | MenuGroup)[]> = {
   staff: STAFF,
   agent: [dashboard, orders, agentQuotes, samples, clients, catalogue, calendar, producers, settings],
-  buyer: [dashboard, orders, ownReservations, messages, shops, settings],
 };
 
 /**
@@ -281,8 +278,7 @@ const MENUS: Record<"staff" | "agent" | "buyer", readonly (MenuItem | MenuGroup)
  * is on. A group of one entry becomes that entry; an empty one is left out.
  */
 export function menuOf(viewer: Viewer): (MenuItem | MenuGroup)[] {
-  const { role } = viewer.user;
-  const menu = MENUS[isStaff(viewer.user) ? "staff" : role === "agent" ? "agent" : "buyer"];
+  const menu = MENUS[isStaff(viewer.user) ? "staff" : "agent"];
   return menu.flatMap((entry): (MenuItem | MenuGroup)[] => {
     if (!("items" in entry)) return isVisible(viewer, entry) && !isTillTwice(viewer, entry) ? [entry] : [];
     const items = entry.items.flatMap((one) =>

@@ -1,0 +1,49 @@
+import { CalendarCheck, House, MessageSquare, Package, Settings, type LucideIcon } from "lucide-react";
+import { lazy, Suspense, type ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { loadTexts, useTranslation } from "#kit/i18n.ts";
+import { paths } from "#kit/paths.ts";
+import css from "./AccountNav.module.css";
+
+const UnreadMessages = lazy(() =>
+  Promise.all([import("#relations/messaging/UnreadMessages.tsx"), loadTexts(["messages"])]).then(
+    ([module]) => module,
+  ),
+);
+
+const ENTRIES: readonly { key: string; href: string; icon: LucideIcon }[] = [
+  { key: "home", href: paths.dashboard(), icon: House },
+  { key: "orders", href: paths.orders(), icon: Package },
+  { key: "visits", href: paths.reservations(), icon: CalendarCheck },
+  { key: "messages", href: paths.messages(), icon: MessageSquare },
+  { key: "settings", href: paths.settings(), icon: Settings },
+];
+
+/** The menu of the account: at the bottom of a phone, in a row on a tablet, at the side of a desk. */
+export function AccountNav(): ReactNode {
+  const { t } = useTranslation("myAccount");
+  const [path] = useLocation();
+  const isHere = (href: string): boolean =>
+    href === path || (href !== paths.dashboard() && path.startsWith(`${href}/`));
+  return (
+    <nav className={css.nav} aria-label={t("menu.label")} data-print="none">
+      <ul className={css.entries}>
+        {ENTRIES.map(({ key, href, icon: Icon }) => (
+          <li key={key} className={css.entry}>
+            <Link href={href} className={css.link} aria-current={isHere(href) ? "page" : undefined}>
+              <span className={css.icon}>
+                <Icon size={20} aria-hidden="true" />
+                {key === "messages" ? (
+                  <Suspense fallback={null}>
+                    <UnreadMessages className={css.badge} />
+                  </Suspense>
+                ) : null}
+              </span>
+              {t(`menu.${key}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
