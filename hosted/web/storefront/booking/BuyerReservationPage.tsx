@@ -5,6 +5,7 @@ import { useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
+import { useShownLook } from "#storefront/me/looks/shopLooks.ts";
 import { ReservationSheet } from "./ReservationSheet.tsx";
 
 /** `/dashboard/reservations/:reservationId` of a buyer: one of their own reservations. */
@@ -12,6 +13,7 @@ export default function BuyerReservationPage(): ReactNode {
   const { t } = useTranslation("tour");
   const { reservationId = "" } = useParams<{ reservationId: string }>();
   const answer = useAnswer("GET /v1/reservations/:reservationId", { params: { reservationId } });
+  useShownLook(answer.data?.shopId);
   return (
     <RecordPage
       of={answer}

@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Status } from "./ReservationSheet.tsx";
+import { TicketCard } from "./TicketCard.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
@@ -60,7 +61,23 @@ function Rows({ title, rows }: { title: string; rows: readonly ReservationRow[] 
   );
 }
 
-/** `/dashboard/reservations` of a buyer: their reservations, in every shop. */
+function Tickets({ title, rows }: { title: string; rows: readonly ReservationRow[] }): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={css.groupTitle}>{title}</h2>
+      <ul className={layout.grid4}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <TicketCard row={row} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** `/dashboard/reservations` of a buyer: their reservations, in every shop; the coming ones as tickets. */
 export default function BuyerReservationsPage(): ReactNode {
   const { t } = useTranslation(["tour", "common"]);
   const [limit, setLimit] = useState(PAGE);
@@ -88,7 +105,7 @@ export default function BuyerReservationsPage(): ReactNode {
           text={t("own.emptyText")}
         />
       ) : null}
-      <Rows title={t("own.ahead")} rows={rows.filter(isAhead).toReversed()} />
+      <Tickets title={t("own.ahead")} rows={rows.filter(isAhead).toReversed()} />
       <Rows title={t("own.past")} rows={rows.filter((row) => !isAhead(row))} />
       {data?.next && limit < 200 ? (
         <Button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t("own.more")}</Button>

@@ -127,13 +127,17 @@ function SheetHead({ view, Heading }: Pick<OwnReservation, "view"> & { Heading: 
   );
 }
 
+/** Returns the change that a link asks for, where it is allowed. */
+const wantedOf = (acts: OwnReservation["view"]["acts"]): "change" | "cancel" | null =>
+  (["change", "cancel"] as const).find((act) => location.hash === `#${act}` && acts.includes(act)) ?? null;
+
 /** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
 export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" }): ReactNode {
   const { t } = useTranslation("tour");
   const { view, heading: Heading } = own;
   const when = useWhen(view.timeZone);
-  const [doing, setDoing] = useState<"change" | "cancel" | null>(null);
   const { acts, status } = view;
+  const [doing, setDoing] = useState(() => wantedOf(acts));
   return (
     <div className={css.sheet}>
       <SheetHead view={view} Heading={Heading} />
