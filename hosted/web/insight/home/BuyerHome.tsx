@@ -1,85 +1,96 @@
-import { CalendarCheck, ShoppingBag, Store } from "lucide-react";
+import type { OrderStory } from "@cuvee/core/storefront/me/story.ts";
+import { ShoppingBag, Store } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { OrderList } from "#insight/home/OrderList.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
-import { useOrders } from "#sales/orders/calls.ts";
 import MyDocuments from "#storefront/me/MyDocuments.tsx";
-import { useWhen } from "#storefront/booking/when.ts";
+import { TicketCard } from "#storefront/booking/TicketCard.tsx";
+import { useShopLooks } from "#storefront/me/looks/shopLooks.ts";
+import { StoryCard } from "#storefront/me/orders/StoryCard.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
-import { RowLink } from "#ui/table/RowLink.tsx";
 import css from "#insight/home/OrderList.module.css";
 import home from "#insight/home/home.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
+/** Orders of the home: those under way, else the latest one. */
+const MOST = 3;
+
+const isUnderWay = ({ steps }: OrderStory): boolean =>
+  steps.some(({ state }) => state === "now" || state === "next");
+
+/** Shows the orders that are under way, else the latest one. */
 function Orders(): ReactNode {
   const { t } = useTranslation("shell");
-  const { data, error, mutate } = useOrders({ limit: 5, sort: "-createdAt" });
+  const { data, error, mutate } = useAnswer("GET /v1/users/me/orders", { query: {} });
+  const looks = useShopLooks();
+  useLive("order", () => void mutate());
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Waiting />;
+  const underWay = data.stories.filter(isUnderWay).slice(0, MOST);
+  const shown = underWay.length > 0 ? underWay : data.stories.slice(0, 1);
   return (
-    <Card
-      flush
-      title={t("home.myOrders")}
-      aside={
-        data?.next ? (
+    <section className={layout.grid3} aria-labelledby="home-orders">
+      <div className={cx(layout.line3, layout.middle, layout.between)}>
+        <h2 id="home-orders" className={cx(layout.large, layout.strong)}>
+          {t("home.myOrders")}
+        </h2>
+        {data.stories.length > shown.length ? (
           <ButtonLink look="quiet" size="s" href={paths.orders()}>
             {t("home.seeAll")}
           </ButtonLink>
-        ) : null
-      }
-    >
-      {error && !data ? (
-        <ErrorState error={error} onRetry={() => void mutate()} />
-      ) : data?.rows.length === 0 ? (
-        <EmptyState
-          icon={<ShoppingBag aria-hidden="true" />}
-          title={t("home.buyerNone")}
-          text={t("home.buyerNoneText")}
-        />
+        ) : null}
+      </div>
+      {shown.length === 0 ? (
+        <Card>
+          <EmptyState
+            icon={<ShoppingBag aria-hidden="true" />}
+            title={t("home.buyerNone")}
+            text={t("home.buyerNoneText")}
+          />
+        </Card>
       ) : (
-        <OrderList orders={data?.rows} own />
-      )}
-    </Card>
-  );
-}
-
-/** Lists the coming visits, the next one first. */
-function Visits(): ReactNode {
-  const { t } = useTranslation("account");
-  const when = useWhen();
-  const { data } = useAnswer("GET /v1/reservations", { query: { limit: 20, sort: "-startsAt" } });
-  const now = Date.now();
-  const ahead = data?.rows.filter((row) => row.end >= now && row.status !== "cancelled").toReversed();
-  return (
-    <Card flush title={t("home.visits")}>
-      {!data ? (
-        <Waiting />
-      ) : ahead?.length ? (
-        <ul className={css.list}>
-          {ahead.slice(0, 4).map((row) => (
-            <li key={row.id} className={cx(layout.line3, layout.middle, css.row)}>
-              <div className={cx(layout.column, layout.shrink, layout.breakable, layout.fill, css.words)}>
-                <RowLink href={paths.reservation(row.id)}>{row.eventTitle}</RowLink>
-                <span className={layout.quiet}>{when.slot(row)}</span>
-              </div>
+        <ul className={layout.grid5}>
+          {shown.map((story) => (
+            <li key={story.id}>
+              <StoryCard
+                story={story}
+                look={looks?.find(({ id }) => id === story.shopId)}
+                named={(looks?.length ?? 0) > 1}
+              />
             </li>
           ))}
         </ul>
-      ) : (
-        <EmptyState
-          icon={<CalendarCheck aria-hidden="true" />}
-          title={t("home.visitsNone")}
-          text={t("home.visitsNoneText")}
-        />
       )}
-    </Card>
+    </section>
+  );
+}
+
+/** Shows the next visit as a ticket; nothing without one. */
+function NextVisit(): ReactNode {
+  const { t } = useTranslation("account");
+  const { data } = useAnswer("GET /v1/reservations", { query: { limit: 20, sort: "-startsAt" } });
+  const next = data?.rows.findLast((row) => row.end >= Date.now() && row.status !== "cancelled");
+  if (!next) return null;
+  return (
+    <section className={layout.grid3} aria-labelledby="home-visits">
+      <div className={cx(layout.line3, layout.middle, layout.between)}>
+        <h2 id="home-visits" className={cx(layout.large, layout.strong)}>
+          {t("home.visits")}
+        </h2>
+        <ButtonLink look="quiet" size="s" href={paths.reservations()}>
+          {t("shell:home.seeAll")}
+        </ButtonLink>
+      </div>
+      <TicketCard row={next} />
+    </section>
   );
 }
 
@@ -118,7 +129,7 @@ function Shops(): ReactNode {
   );
 }
 
-/** The home of a buyer: last orders, invoices, next visits, shops. */
+/** The home of a buyer: the next visit, orders under way, invoices, shops. */
 export default function BuyerHome(): ReactNode {
   const { t } = useTranslation("shell");
   const { user } = useSession();
@@ -129,13 +140,11 @@ export default function BuyerHome(): ReactNode {
         title={t("home.hello", { name: user?.firstname || (user?.username ?? "") })}
         text={today.charAt(0).toLocaleUpperCase() + today.slice(1)}
       />
-      <div className={cx(layout.grid5, layout.top, home.board)}>
-        <div className={cx(layout.grid5, layout.shrink, home.side)}>
-          <Orders />
+      <div className={layout.grid5}>
+        <NextVisit />
+        <Orders />
+        <div className={cx(layout.grid5, layout.top, home.board)}>
           <MyDocuments />
-        </div>
-        <div className={cx(layout.grid5, layout.shrink, home.side)}>
-          <Visits />
           <Shops />
         </div>
       </div>

@@ -36,7 +36,7 @@ export const accountPages: readonly Page[] = [
     roles,
     screen: lazyScreen(
       () => import("#insight/home/BuyerHome.tsx"),
-      ["shell", "myAccount", "account", "orders", "status", "common"],
+      ["shell", "myAccount", "account", "tour", "places", "common"],
     ),
   },
   {

@@ -11,6 +11,8 @@ export type OrderOptions = {
   quantity?: number;
   payment?: "transfer" | "check" | "cash" | "cb";
   email?: string;
+  /** Another demo shop, by its code. */
+  shop?: string;
   notes?: string;
   /** The hand-off of the widget's cart that it comes from. */
   handoffId?: string;
@@ -25,7 +27,7 @@ export async function placeOrder(url: string, orderOptions: OrderOptions = {}): 
   const call = createCaller({ base: url, lang: () => "fr" });
   const { lastname = "Fontaine", quantity = 1, payment = "transfer", notes = "" } = orderOptions;
   const { shop, products, rules, availability } = await call("GET /v1/embeds/:shop", {
-    params: { shop: SHOP },
+    params: { shop: orderOptions.shop ?? SHOP },
     query: {},
   });
   const formats = products.flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats));
@@ -36,7 +38,7 @@ export async function placeOrder(url: string, orderOptions: OrderOptions = {}): 
       ? method.kind === "pickup"
       : method.kind === "delivery" && method.countries.includes("FR"),
   )?.ref;
-  if (!format) throw new Error(`${SHOP} has no bottle left`);
+  if (!format) throw new Error(`${shop.code} has no bottle left`);
   const inputs = [{ formatId: format.id, quantity }];
   const shipping = { ref, country: "FR", zipcode: "84000" };
   const [price] = await call("POST /v1/orders/get-cart-price", {

@@ -1,0 +1,82 @@
+import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import type { Page } from "@playwright/test";
+import { placeOrder } from "#sales/orders/testing/orders.fixture.ts";
+
+const MAIL = "camille.rousselin@courriel.example";
+const BUYER = ["camille", "Camille2026"] as const;
+const CHAMPAGNE = "champagne-aubree-lanthier";
+
+/** Returns the value of a token of the page's look. */
+const token = (page: Page, name: string): Promise<string> =>
+  page.evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of), name);
+/** Checks whether the page is wider than the window. */
+const isCut = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+
+test("a buyer of two shops reads each order as a story in the look of its shop, on a phone", async ({
+  page,
+  site,
+  axe,
+}) => {
+  const wine = (await placeOrder(site.url, { email: MAIL, payment: "check" })).order;
+  const bubbles = (await placeOrder(site.url, { email: MAIL, payment: "check", shop: CHAMPAGNE })).order;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, site, ...BUYER);
+  await page.goto(`${site.url}/dashboard`);
+  const menu = page.getByRole("navigation", { name: "Mon compte" });
+  await menu.getByRole("link", { name: "Commandes" }).click();
+  const first = page.getByRole("article", { name: bubbles.number ?? "" });
+  await expect(first.getByText("attend votre chèque", { exact: false })).toBeVisible();
+  await expect(
+    first
+      .getByRole("list")
+      .first()
+      .getByText(bubbles.lines[0]?.name ?? ""),
+  ).toBeAttached();
+  await expect(first.getByText("Commandée")).toBeVisible();
+  const second = page.getByRole("article", { name: wine.number ?? "" });
+  const grounds = await Promise.all(
+    [first, second].map((card) => card.evaluate((one) => getComputedStyle(one).getPropertyValue("--accent"))),
+  );
+  expect(new Set(grounds).size).toBe(2);
+  expect(await isCut(page)).toBe(false);
+  await axe(page);
+
+  // One shop alone.
+  await page.getByRole("group", { name: "Commandes par boutique" }).getByRole("button").nth(1).click();
+  await expect(second).toHaveCount(0);
+  await expect(first).toBeVisible();
+
+  // The page of an order takes the look of its shop, whatever the account's is.
+  const before = await token(page, "--accent");
+  await page.goto(`${site.url}/dashboard/orders/${wine.id}`);
+  await expect(page.getByRole("heading", { name: "Suivi" })).toBeVisible();
+  await expect.poll(() => token(page, "--accent")).not.toBe(before);
+  expect(await token(page, "--accent")).toBe(grounds[1]);
+  expect(await isCut(page)).toBe(false);
+  await axe(page);
+
+  // Pages of the back-office lead to the start of the account.
+  await page.goto(`${site.url}/dashboard/clients`);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(menu).toBeVisible();
+});
+
+test("a buyer without orders is led to the wines; an error can be tried again", async ({
+  page,
+  site,
+  axe,
+}) => {
+  await signIn(page, site, ...BUYER);
+  const orders = "**/v1/users/me/orders*";
+  await page.route(orders, (route) => route.fulfill({ json: { stories: [], next: null } }));
+  await page.goto(`${site.url}/dashboard/orders`);
+  await expect(page.getByText("Aucune commande pour l'instant")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Voir les vins" })).toHaveAttribute("href", /^\/[a-z]/);
+  await axe(page);
+  await page.unroute(orders);
+  await page.route(orders, (route) => route.fulfill({ status: 422, json: { code: "invalid-input" } }));
+  await page.reload();
+  await expect(page.getByRole("alert").first()).toBeVisible();
+  await axe(page);
+});
