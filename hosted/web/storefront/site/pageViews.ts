@@ -7,7 +7,7 @@ import type { EventPage } from "#storefront/site/visits/EventPage.tsx";
 
 /**
  * Views of pages that not every visitor opens, by the kind of page. The server has them all; the browser fetches the
- * one that its page needs before it takes the page over (`hosted/server/storefront/site/document.ts` names their files).
+ * one that its page needs before it takes the page over (`document.ts` of the server names their files).
  */
 export type PageViews = {
   builders?: typeof BuildersPage;
