@@ -27,6 +27,7 @@ const AREAS = {
   counter: ["displays", "receipts", "pointsOfSale", "tills"],
   storefront: [
     "previews",
+    "looks",
     "booking",
     "site",
     "pages",

@@ -95,7 +95,7 @@ import { countingOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
 import { openViews } from "#storefront/embeds/views.ts";
 import { accountRoutes } from "#storefront/me/account.routes.ts";
-import { storiesRoutes } from "#storefront/me/stories.routes.ts";
+import { storiesRoutes } from "#storefront/me/orderStories.routes.ts";
 import { memberOf } from "#storefront/members/members.ts";
 import { membersRoutes } from "#storefront/members/routes.ts";
 import { meRoutes } from "#storefront/me/routes.ts";

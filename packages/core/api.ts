@@ -56,7 +56,7 @@ import type { elabelsContract } from "#storefront/elabels/contract.ts";
 import type { embedsContract } from "#storefront/embeds/contract.ts";
 import type { iframesContract } from "#storefront/embeds/iframes.contract.ts";
 import type { accountContract } from "#storefront/me/account.contract.ts";
-import type { storiesContract } from "#storefront/me/stories.contract.ts";
+import type { storiesContract } from "#storefront/me/orderStories.contract.ts";
 import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";

@@ -33,7 +33,7 @@ const shells = [
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
-/** Buyers have an account of their own at the addresses of the back-office (hosted/decisions/0033-buyers-account.md). */
+/** Buyers have their own account at the addresses of the back-office (hosted/decisions/0033-buyers-account.md). */
 const account = shell(/^/, () => import("#shells/account/AccountShell.tsx"));
 const ROLE = "auth.role";
 

@@ -9,7 +9,7 @@ export type Hello = { cuvee: "hello"; id: string; version: number };
 export type Welcome = {
   cuvee: "welcome";
   page: string;
-  /** Declarations for the frame's root: scheme and colours of the page (`data-scheme`, `data-background`, `data-text`). */
+  /** Declarations for the frame's root: scheme and colours (`data-scheme`, `data-background`, `data-text`). */
   look: string;
 };
 

@@ -10,7 +10,7 @@ import { useSession } from "#kit/session.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import MyDocuments from "#storefront/me/MyDocuments.tsx";
 import { TicketCard } from "#storefront/booking/TicketCard.tsx";
-import { useShopLooks } from "#storefront/me/looks/shopLooks.ts";
+import { useShopLooks } from "#storefront/looks/shopLooks.ts";
 import { StoryCard } from "#storefront/me/orders/StoryCard.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";

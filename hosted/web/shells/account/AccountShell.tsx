@@ -5,7 +5,7 @@ import { Pages, type Page } from "#kit/guard.tsx";
 import { LiveProvider } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { ShownLookProvider } from "#storefront/me/looks/shopLooks.ts";
+import { ShownLookProvider } from "#storefront/looks/shopLooks.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { menusAhead } from "#ui/overlay/Menu.tsx";

@@ -2,7 +2,7 @@ import type { ShopLook } from "@cuvee/core/storefront/site/look.ts";
 import { useEffect, useState } from "react";
 import { memorise, recall } from "#kit/memo.ts";
 import { visitNow } from "#sales/cart/visit.ts";
-import { lookStyle, useShopLooks } from "#storefront/me/looks/shopLooks.ts";
+import { lookStyle, useShopLooks } from "#storefront/looks/shopLooks.ts";
 
 const CHOSEN = "account.shop";
 

@@ -5,7 +5,7 @@ import { useParams } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
-import { useShownLook } from "#storefront/me/looks/shopLooks.ts";
+import { useShownLook } from "#storefront/looks/shopLooks.ts";
 import { ReservationSheet } from "./ReservationSheet.tsx";
 
 /** `/dashboard/reservations/:reservationId` of a buyer: one of their own reservations. */

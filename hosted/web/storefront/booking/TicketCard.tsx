@@ -6,7 +6,7 @@ import { Link } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
-import { lookStyle, useShopLook } from "#storefront/me/looks/shopLooks.ts";
+import { lookStyle, useShopLook } from "#storefront/looks/shopLooks.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Status } from "./ReservationSheet.tsx";

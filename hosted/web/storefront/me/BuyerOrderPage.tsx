@@ -34,7 +34,7 @@ import { Bottles } from "#storefront/me/orders/Bottles.tsx";
 import { Parcels } from "#storefront/me/orders/Parcels.tsx";
 import { StorySteps } from "#storefront/me/orders/StorySteps.tsx";
 import { useNextSentence } from "#storefront/me/orders/useNextSentence.ts";
-import { useShownLook } from "#storefront/me/looks/shopLooks.ts";
+import { useShownLook } from "#storefront/looks/shopLooks.ts";
 import { DocumentRows } from "./DocumentRows.tsx";
 import story from "#storefront/me/orders/StoryCard.module.css";
 import * as layout from "#ui/layout.ts";

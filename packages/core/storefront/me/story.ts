@@ -182,18 +182,18 @@ export function storySteps(order: OrderView): StoryStep[] {
   ];
 }
 
-const said = (key: StorySentence["key"], day: string | null = null): StorySentence => ({ key, day });
+const sentence = (key: StorySentence["key"], day: string | null = null): StorySentence => ({ key, day });
 
 function endSentence(order: OrderView): StorySentence | null {
   const { status, deliveryStatus, payment } = order;
   if (CLOSED.has(status))
-    return said(
+    return sentence(
       payment.status === "refunded"
         ? "refunded"
         : (status as "refused" | "cancelled" | "aborted" | "expired"),
     );
-  if (status === "error") return said("error");
-  return RETURNED.has(deliveryStatus) ? said("returned") : null;
+  if (status === "error") return sentence("error");
+  return RETURNED.has(deliveryStatus) ? sentence("returned") : null;
 }
 
 const BY_HAND: Partial<Record<string, "transfer" | "check">> = { transfer: "transfer", check: "check" };
@@ -201,39 +201,39 @@ const BY_HAND: Partial<Record<string, "transfer" | "check">> = { transfer: "tran
 /** Returns the sentence of an order whose money is awaited; null for one that does not wait for it. */
 function paySentence(order: OrderView): StorySentence | null {
   if (isPaid(order)) return null;
-  if (order.status === "draft" || order.online) return said("pay");
+  if (order.status === "draft" || order.online) return sentence("pay");
   const waits = ["pending", "missing", "partial"].includes(order.payment.status);
   const key = BY_HAND[order.payment.type];
-  return waits && key && !["delivered", ...LEFT].includes(order.deliveryStatus) ? said(key) : null;
+  return waits && key && !["delivered", ...LEFT].includes(order.deliveryStatus) ? sentence(key) : null;
 }
 
 function visitSentence(order: OrderView, now: number): StorySentence {
   const next = order.reservations
     .filter(({ end, status }) => end >= now && status !== "cancelled")
     .toSorted((a, b) => a.start - b.start)[0];
-  if (!next) return said("visited");
+  if (!next) return sentence("visited");
   return STANDING.has(order.status)
-    ? said("visit", new Date(next.start).toISOString())
-    : said("confirmVisit");
+    ? sentence("visit", new Date(next.start).toISOString())
+    : sentence("confirmVisit");
 }
 
 function goodsSentence(order: OrderView, parcels: readonly Parcel[], today: string): StorySentence {
   const { deliveryStatus: state } = order;
   const arrivedAt = reachedAt(order, "delivered");
-  if (state === "delivered") return said(isCollected(order) ? "collected" : "delivered", arrivedAt);
-  if (state === "exception" || state === "error") return said("incident");
-  if (state === "partiallyDelivered") return said("rest");
+  if (state === "delivered") return sentence(isCollected(order) ? "collected" : "delivered", arrivedAt);
+  if (state === "exception" || state === "error") return sentence("incident");
+  if (state === "partiallyDelivered") return sentence("rest");
   if (isCollected(order)) {
-    if (READY.has(state)) return said("ready");
-    return STANDING.has(order.status) ? said("readyLater") : said("confirm");
+    if (READY.has(state)) return sentence("ready");
+    return STANDING.has(order.status) ? sentence("readyLater") : sentence("confirm");
   }
-  if (LEFT.has(state)) return said("onTheWay");
-  if (!STANDING.has(order.status)) return said("confirm");
+  if (LEFT.has(state)) return sentence("onTheWay");
+  if (!STANDING.has(order.status)) return sentence("confirm");
   const planned = parcels
     .flatMap(({ status, plannedOn }) => (status !== "cancelled" && plannedOn ? [plannedOn] : []))
     .filter((day) => day >= today)
     .toSorted()[0];
-  return planned ? said("leaves", planned) : said("prepare");
+  return planned ? sentence("leaves", planned) : sentence("prepare");
 }
 
 /** Returns what happens next with an order; `today` is `YYYY-MM-DD` at the shop, `now` in milliseconds since 1970. */
@@ -260,7 +260,7 @@ const CARRIERS: readonly (readonly [name: RegExp, page: string])[] = [
   [/fedex|\btnt\b/i, "https://www.fedex.com/fedextrack/?trknbr="],
 ];
 
-/** Returns the page of a carrier that follows a parcel; null for an unknown carrier, or a number with other characters. */
+/** Returns the page of a carrier that follows a parcel; null for an unknown carrier or a strange number. */
 export function trackingPage(carrier: string, tracking: string): string | null {
   const number = tracking.replace(/\s/g, "");
   if (!/^[A-Za-z0-9]{6,40}$/.test(number)) return null;

@@ -2,7 +2,7 @@ import type { Id } from "#kit/ids.ts";
 import type { SiteFont } from "#storefront/site/pages.ts";
 import type { ThemeName } from "#storefront/site/themes.ts";
 
-/** The look of a shop outside of its own pages: its name, colour and theme (hosted/decisions/0033-buyers-account.md). */
+/** The look of a shop outside of its own pages: name, colour, theme (hosted/decisions/0033-buyers-account.md). */
 export type ShopLook = {
   id: Id;
   code: string;

@@ -5,7 +5,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
-import { useShopLooks } from "#storefront/me/looks/shopLooks.ts";
+import { useShopLooks } from "#storefront/looks/shopLooks.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
-import { useShopLooks } from "#storefront/me/looks/shopLooks.ts";
+import { useShopLooks } from "#storefront/looks/shopLooks.ts";
 import { Button } from "#ui/Button.tsx";
 import * as layout from "#ui/layout.ts";
 

@@ -9,7 +9,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ReorderButton } from "#sales/orders/ReorderButton.tsx";
 import { useWhen } from "#storefront/booking/when.ts";
-import { lookStyle } from "#storefront/me/looks/shopLooks.ts";
+import { lookStyle } from "#storefront/looks/shopLooks.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Bottles } from "./Bottles.tsx";
@@ -20,7 +20,7 @@ import css from "./StoryCard.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Returns the page on which an order is paid. */
-export const payPath = ({ id, pay }: Pick<OrderStory, "id" | "pay">): string =>
+const payPath = ({ id, pay }: Pick<OrderStory, "id" | "pay">): string =>
   pay === "link" ? paths.orderPay(id) : paths.order(id);
 
 /** Downloads the latest invoice of an order. */

@@ -1,7 +1,7 @@
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { isLinkable, type OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import type { storiesContract } from "@cuvee/core/storefront/me/stories.contract.ts";
+import type { storiesContract } from "@cuvee/core/storefront/me/orderStories.contract.ts";
 import {
   storySentence,
   storySteps,
@@ -18,7 +18,7 @@ import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { ownOrder, viewOf } from "#sales/orders/read.ts";
 import { withdrawalRight } from "#sales/orders/withdrawal/withdrawalView.ts";
 import { shipmentsOf, type StoredShipment } from "#sales/shipments/queries.ts";
-import { ordersOfBuyer, shopsOfBuyer, styleOfShop } from "./stories.queries.ts";
+import { ordersOfBuyer, shopsOfBuyer, styleOfShop } from "./orderStories.queries.ts";
 
 type Page = Answer<(typeof storiesContract)["orders"]>;
 

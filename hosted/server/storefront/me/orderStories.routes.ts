@@ -1,8 +1,8 @@
-import { storiesContract } from "@cuvee/core/storefront/me/stories.contract.ts";
+import { storiesContract } from "@cuvee/core/storefront/me/orderStories.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, within } from "#kit/http/mount.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
-import { shopsOf, storiesOf } from "./stories.ts";
+import { shopsOf, storiesOf } from "./orderStories.ts";
 
 /** Mounts the account of a buyer: their shops with their looks, their orders as stories. */
 export function storiesRoutes(app: FastifyInstance, deps: OrderDeps): void {
