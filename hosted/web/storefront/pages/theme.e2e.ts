@@ -35,11 +35,13 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
   const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");
   const rowOf = (name: string) => blocks.filter({ has: page.getByRole("button", { name, exact: true }) });
+  // Closed, both rows are on the screen.
+  await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
   await rowOf("Lettre d'information").locator("[data-grip]").hover();
   await page.mouse.down();
   const target = await rowOf("Horaires d'ouverture").boundingBox();
-  for (const y of [30, 20, 12])
-    await page.mouse.move((target?.x ?? 0) + 60, (target?.y ?? 0) + y, { steps: 4 });
+  for (const y of [36, 24, 12])
+    await page.mouse.move((target?.x ?? 0) + 90, (target?.y ?? 0) + y, { steps: 5 });
   await page.mouse.up();
   await expect(blocks.last()).toContainText("Horaires d'ouverture");
   await axe(page);

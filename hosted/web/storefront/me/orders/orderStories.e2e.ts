@@ -25,7 +25,10 @@ test("a buyer of two shops reads each order as a story in the look of its shop, 
   await page.goto(`${site.url}/dashboard`);
   const menu = page.getByRole("navigation", { name: "Mon compte" });
   await menu.getByRole("link", { name: "Commandes" }).click();
-  const first = page.getByRole("article", { name: bubbles.number ?? "" });
+  // Each shop numbers its orders: two may have the same number.
+  const storyOf = (number: string | null, shop: string) =>
+    page.getByRole("article", { name: number ?? "" }).filter({ hasText: shop });
+  const first = storyOf(bubbles.number, "Champagne Aubrée-Lanthier");
   await expect(first.getByText("attend votre chèque", { exact: false })).toBeVisible();
   await expect(
     first
@@ -34,7 +37,7 @@ test("a buyer of two shops reads each order as a story in the look of its shop, 
       .getByText(bubbles.lines[0]?.name ?? ""),
   ).toBeAttached();
   await expect(first.getByText("Commandée")).toBeVisible();
-  const second = page.getByRole("article", { name: wine.number ?? "" });
+  const second = storyOf(wine.number, "Domaine des Trois Calades");
   const grounds = await Promise.all(
     [first, second].map((card) => card.evaluate((one) => getComputedStyle(one).getPropertyValue("--accent"))),
   );
