@@ -5,7 +5,7 @@ const SHOPS = statement(
   `select shop_id from (
      select shop_id, created_at as at from orders where buyer_id = :userId
      union all select shop_id, created_at from reservations where buyer_id = :userId
-     union all select shop_id, '-infinity'::timestamptz from memberships where user_id = :userId) known
+     union all select shop_id, '-infinity'::timestamptz from clients where user_id = :userId) known
    group by shop_id order by max(at) desc, shop_id limit 50`,
 );
 const ORDERS = statement(

@@ -1,4 +1,4 @@
-import { CalendarCheck, House, MessageSquare, Package, Settings, type LucideIcon } from "lucide-react";
+import { CalendarCheck, House, MessageSquare, Package, Settings, Store, type LucideIcon } from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { loadTexts, useTranslation } from "#kit/i18n.ts";
@@ -11,11 +11,13 @@ const UnreadMessages = lazy(() =>
   ),
 );
 
-const ENTRIES: readonly { key: string; href: string; icon: LucideIcon }[] = [
+/** `loads`: a page that the server draws for everyone. */
+const ENTRIES: readonly { key: string; href: string; icon: LucideIcon; loads?: true }[] = [
   { key: "home", href: paths.dashboard(), icon: House },
   { key: "orders", href: paths.orders(), icon: Package },
   { key: "visits", href: paths.reservations(), icon: CalendarCheck },
   { key: "messages", href: paths.messages(), icon: MessageSquare },
+  { key: "shops", href: paths.shops(), icon: Store, loads: true },
   { key: "settings", href: paths.settings(), icon: Settings },
 ];
 
@@ -28,21 +30,24 @@ export function AccountNav(): ReactNode {
   return (
     <nav className={css.nav} aria-label={t("menu.label")} data-print="none">
       <ul className={css.entries}>
-        {ENTRIES.map(({ key, href, icon: Icon }) => (
-          <li key={key} className={css.entry}>
-            <Link href={href} className={css.link} aria-current={isHere(href) ? "page" : undefined}>
-              <span className={css.icon}>
-                <Icon size={20} aria-hidden="true" />
-                {key === "messages" ? (
-                  <Suspense fallback={null}>
-                    <UnreadMessages className={css.badge} />
-                  </Suspense>
-                ) : null}
-              </span>
-              {t(`menu.${key}`)}
-            </Link>
-          </li>
-        ))}
+        {ENTRIES.map(({ key, href, icon: Icon, loads }) => {
+          const Anchor = loads ? "a" : Link;
+          return (
+            <li key={key} className={css.entry}>
+              <Anchor href={href} className={css.link} aria-current={isHere(href) ? "page" : undefined}>
+                <span className={css.icon}>
+                  <Icon size={20} aria-hidden="true" />
+                  {key === "messages" ? (
+                    <Suspense fallback={null}>
+                      <UnreadMessages className={css.badge} />
+                    </Suspense>
+                  ) : null}
+                </span>
+                {t(`menu.${key}`)}
+              </Anchor>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );
