@@ -15,7 +15,11 @@ type Chunk = {
  * First loads of the hosted application in kB gzip (libraries: "Budgets seen"): the entry and everything a shell needs
  * at once.
  */
-const WALLS: Record<string, number> = { "shells/shop/": 140, "shells/back-office/": 220 };
+const WALLS: Record<string, number> = {
+  "shells/shop/": 140,
+  "shells/account/": 140,
+  "shells/back-office/": 220,
+};
 /**
  * Script of a public page in kB gzip (issue "The hosted shop"): the page is readable without scripts and sells with
  * them.
