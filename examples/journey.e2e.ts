@@ -90,7 +90,7 @@ test("a winery sells from its own website", async ({ browser, fresh: site, axe }
   const drawer = page.getByRole("dialog");
   if (!(await drawer.isVisible())) await page.locator("cuvee-cart").getByRole("button").first().click();
   await expect(drawer).toContainText("Petite Calade");
-  await expect(drawer).toContainText("franco");
+  await expect(drawer).toContainText("livraison offerte");
   await expect(drawer).toContainText("46,20");
   await axe(page);
   await drawer.getByRole("button", { name: "Valider ma commande" }).click();

@@ -96,7 +96,8 @@ function moneyIn(reply: Reply, amounts: ReadonlySet<number>): string[] {
   return [...leaves(reply.body)].flatMap(({ name, value }) => {
     if (isMoneyName(name)) return [`${name}: ${value}`];
     if (typeof value === "number" && amounts.has(value) && !RATES.has(name)) return [`${name}: ${value}`];
-    if (typeof value !== "string") return [];
+    // A moment is no amount, though its seconds may look like one.
+    if (typeof value !== "string" || /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return [];
     const tells = [...amounts].some((amount) => written(amount).some((text) => value.includes(text)));
     return tells || /\d+[.,]\d\d\s?€/.test(value) ? [`${name}: ${value}`] : [];
   });

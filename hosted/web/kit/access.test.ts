@@ -1,8 +1,9 @@
 import type { Role, User } from "@cuvee/core/people/accounts/accounts.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { CrashPage, ErrorBoundary } from "#ui/page/errors.tsx";
+import { loadTexts } from "#kit/i18n.ts";
 import { judge, UNKNOWN_MIDDLEWARE } from "#kit/access.ts";
 
 const user = (role: Role, authorizations: Record<string, boolean> = {}): User => ({
@@ -88,11 +89,14 @@ test("a part of the product that the shop has switched off sends its people to t
   expect(judge(stocks, signedIn("agent"), "/dashboard/stocks", off)).toEqual(shown);
 });
 
-test("a page guarded by a role that does not exist is shown to nobody, and says 'Unknown middleware'", () => {
+test("a page guarded by a role that does not exist is shown to nobody, and says 'Unknown middleware'", async () => {
   const odd = { roles: ["ghost" as Role] };
   for (const state of [out, signedIn("owner"), signedIn("admin")])
     expect(() => judge(odd, state, "/dashboard/x")).toThrow(UNKNOWN_MIDDLEWARE);
   const failed = ErrorBoundary.getDerivedStateFromError(new Error(UNKNOWN_MIDDLEWARE));
+  vi.stubGlobal("fetch", async () => ({ ok: true, json: async () => ({}) }));
+  await loadTexts(["common"]);
+  vi.unstubAllGlobals();
   expect(renderToString(createElement(CrashPage, { title: failed.title }))).toMatch(
     />500<.*>Unknown middleware</,
   );

@@ -172,9 +172,9 @@ export function useTranslation(
 ): { t: TFunction; i18n: typeof i18n; ready: boolean } {
   const namespaces = typeof of === "string" ? [of] : of;
   const isMissing = (namespace: string): boolean => !loaded.has(`${language}/${namespace}`);
-  useSyncExternalStore(useSuspense ? subscribe : subscribeEarly, () =>
-    useSuspense ? version : `${version} ${namespaces.filter(isMissing).join(" ")}`,
-  );
+  const shown = (): string | number =>
+    useSuspense ? version : `${version} ${namespaces.filter(isMissing).join(" ")}`;
+  useSyncExternalStore(useSuspense ? subscribe : subscribeEarly, shown, shown);
   const missing = namespaces.filter(isMissing);
   if (missing.length > 0) {
     const wait = Promise.all(missing.map((namespace) => request(language, namespace)));

@@ -115,7 +115,21 @@ describe("a product", () => {
     const [first] = body["vintages"] as { formats: object[] }[];
     const { unitE4: __, ...format } = (first?.formats[0] ?? {}) as { unitE4?: number };
     const [vintage] = body["vintages"] as object[];
-    expect({ ...fields, id: product.id }).toEqual({ ...body, vintages: [{ ...vintage, formats: [format] }] });
+    // Facts that a body leaves out are none.
+    const untold = {
+      blend: [],
+      plots: [],
+      decantMinutes: null,
+      keepFrom: null,
+      keepPeak: null,
+      keepTo: null,
+      servingFromC: null,
+      servingToC: null,
+    };
+    expect({ ...fields, id: product.id }).toEqual({
+      ...body,
+      vintages: [{ ...untold, ...vintage, formats: [format] }],
+    });
     expect(bodyOf(await done("PUT", `/${product.id}`, bodyOf(product)))).toEqual({
       ...bodyOf(product),
       version: product.version + 1,

@@ -44,22 +44,30 @@ it("is shown to its owner as a draft, with the wines that it offers", async () =
 
 it("is drafted, published, taken back, and two editors do not write over each other", async () => {
   const first = await read();
-  expect(first).toMatchObject({ published: null, version: 0, isChanged: false });
-  expect(first.draft.tabs.map(({ name }) => name["fr"])).toEqual(["Boutique", "Visites", "Contact"]);
+  expect(first).toMatchObject({ published: first.draft, version: 2, isChanged: false });
+  expect(first.draft.tabs.map(({ name }) => name["fr"])).toEqual([
+    "Accueil",
+    "Boutique",
+    "Visites",
+    "Contact",
+  ]);
 
-  const drafted = await put("", { site: withBlocks(contact), version: 0 });
-  expect(drafted).toMatchObject({ status: 200, body: { version: 1, isChanged: true, published: null } });
-  const late = await put("", { site: withBlocks(), version: 0 });
-  expect(late).toMatchObject({ status: 409, body: { code: "conflict", facts: { current: { version: 1 } } } });
+  const drafted = await put("", { site: withBlocks(contact), version: 2 });
+  expect(drafted).toMatchObject({
+    status: 200,
+    body: { version: 3, isChanged: true, published: first.published },
+  });
+  const late = await put("", { site: withBlocks(), version: 2 });
+  expect(late).toMatchObject({ status: 409, body: { code: "conflict", facts: { current: { version: 3 } } } });
 
-  expect(await put("/published", { version: 1 })).toMatchObject({ status: 200, body: { isChanged: false } });
-  await put("", { site: withBlocks(), version: 2 });
-  await put("/published", { version: 3 });
+  expect(await put("/published", { version: 3 })).toMatchObject({ status: 200, body: { isChanged: false } });
+  await put("", { site: withBlocks(), version: 4 });
+  await put("/published", { version: 5 });
   expect((await read()).published?.tabs[0]?.blocks).toEqual([]);
   const { body } = await server.send("GET", "/v1/site/versions", { token });
-  expect(body).toMatchObject({ versions: [{ number: 2, by: "calades" }, { number: 1 }] });
-  expect(await put("/versions/9", { version: 4 })).toMatchObject({ status: 404 });
-  const back = await put("/versions/1", { version: 4 });
+  expect(body).toMatchObject({ versions: [{ number: 3, by: "calades" }, { number: 2 }, { number: 1 }] });
+  expect(await put("/versions/9", { version: 6 })).toMatchObject({ status: 404 });
+  const back = await put("/versions/2", { version: 6 });
   expect(back).toMatchObject({ status: 200, body: { isChanged: true } });
   expect((await read()).draft.tabs[0]?.blocks).toEqual([contact]);
 

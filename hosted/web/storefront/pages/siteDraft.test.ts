@@ -13,7 +13,7 @@ import {
 } from "./siteDraft.ts";
 
 const site = firstSite({ presentation: { fr: "Bonjour" }, hasVisits: true });
-const [shop, visits] = site.tabs;
+const [, shop, visits] = site.tabs;
 
 test("what is typed in one place is one step back; undo and redo lead where they say", () => {
   let history = startOf(site);
@@ -25,14 +25,14 @@ test("what is typed in one place is one step back; undo and redo lead where they
   act({ act: "moveTab", id: visits?.id ?? "", by: -1 });
   expect(history.past).toHaveLength(2);
   act({ act: "undo" });
-  expect(history.site.tabs[0]?.name["fr"]).toBe("Vins");
+  expect(history.site.tabs[1]?.name["fr"]).toBe("Vins");
   act({ act: "undo" });
   expect(history.site).toBe(site);
   act({ act: "undo" });
   act({ act: "redo" });
   act({ act: "redo" });
   act({ act: "redo" });
-  expect(history.site.tabs.map(({ name }) => name["fr"])).toEqual(["Visites", "Vins", "Contact"]);
+  expect(history.site.tabs.map(({ name }) => name["fr"])).toEqual(["Accueil", "Visites", "Vins", "Contact"]);
 });
 
 test("whatever is done, what is kept is a site that the server takes", () => {

@@ -112,7 +112,7 @@ const blendBody = z
 const plotsBody = z
   .array(
     z.strictObject({
-      name: text(80, 1),
+      name: nameText(80, 1),
       soil: text(160).transform(nullIfEmpty).nullable(),
       areaA: z.int().min(1).max(1_000_000).nullable(),
       altitudeM: z.int().min(0).max(4000).nullable(),

@@ -15,10 +15,6 @@ export const prepareStorefront: Prepare = async (server, shop, owner) => {
     return rows[0]?.id;
   });
   if (picture) {
-    const site = firstSite({ presentation: {}, hasVisits: false });
-    const put = (path: string, body: object) => server.send("PUT", path, { token: owner, body });
-    await put("/v1/site", { site, version: 0 });
-    await put("/v1/site/published", { version: 1 });
     const embed = await server.send("POST", "/v1/iframes", { token: owner, body: EMBED });
     return { sitePicture: picture, embed: String(embed.body["id"]) };
   }
@@ -47,7 +43,7 @@ export const storefrontForeign: Foreign = {
   "DELETE /v1/iframes/origins/:origin": () => ({
     path: `/v1/iframes/origins/${encodeURIComponent("https://strangers.example")}`,
   }),
-  "PUT /v1/site/versions/:number": () => ({ path: "/v1/site/versions/1", body: { version: 0 } }),
+  "PUT /v1/site/versions/:number": () => ({ path: "/v1/site/versions/9", body: { version: 2 } }),
   "PUT /v1/site": ({ own }) => {
     const site = firstSite({ presentation: {}, hasVisits: false });
     const [tab, ...others] = site.tabs;
@@ -55,7 +51,7 @@ export const storefrontForeign: Foreign = {
     const blocks = [{ id: "x", kind: "gallery", pictures: [picture], columns: 2 }];
     return {
       path: "/v1/site",
-      body: { site: { ...site, tabs: [{ ...tab, blocks }, ...others] }, version: 0 },
+      body: { site: { ...site, tabs: [{ ...tab, blocks }, ...others] }, version: 2 },
       wanted: "422 invalid-input",
     };
   },

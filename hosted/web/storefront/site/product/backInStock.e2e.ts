@@ -25,51 +25,50 @@ async function openSoldOut(page: Page, site: Site, sql: Sql): Promise<void> {
 }
 
 for (const width of [390, 1440])
-  test(`who finds a wine out of stock is told once when it is back (${width} px)`, async ({
-    page,
-    fresh,
-    sql,
-    axe,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await openSoldOut(page, fresh, sql);
-    const wish = page.getByRole("region", { name: "Prévenez-moi" });
-    const wording = await wish.getByText(/vous écrira une seule fois/).textContent();
-    await axe(page);
-    await wish.scrollIntoViewIfNeeded();
-    await page.screenshot({ path: `test-results/doors/back-in-stock-${width}.png` });
-    await wish.getByLabel("Votre e-mail").fill(MAIL);
-    await wish.getByRole("button", { name: "Me prévenir" }).click();
-    await expect(wish.getByRole("status")).toContainText(MAIL);
-    await axe(page);
-    const [proof] = await sql(fresh, "select wording, page from consent_events where kind = 'asked'");
-    expect(proof).toEqual({ wording, page: PRODUCT });
+  test(
+    `who finds a wine out of stock is told once when it is back (${width} px)`,
+    { tag: width > 600 ? "@long" : [] },
+    async ({ page, fresh, sql, axe }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await openSoldOut(page, fresh, sql);
+      const wish = page.getByRole("region", { name: "Prévenez-moi" });
+      const wording = await wish.getByText(/vous écrira une seule fois/).textContent();
+      await axe(page);
+      await wish.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `test-results/doors/back-in-stock-${width}.png` });
+      await wish.getByLabel("Votre e-mail").fill(MAIL);
+      await wish.getByRole("button", { name: "Me prévenir" }).click();
+      await expect(wish.getByRole("status")).toContainText(MAIL);
+      await axe(page);
+      const [proof] = await sql(fresh, "select wording, page from consent_events where kind = 'asked'");
+      expect(proof).toEqual({ wording, page: PRODUCT });
 
-    const [asked] = await sql(fresh, "select body_text from mails where kind = 'wishAsked'");
-    const path = String(/\/consent\/confirm\/[\w-]+/.exec(String(asked?.["body_text"]))?.[0]);
-    await page.goto(fresh.url + path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmez votre alerte");
-    await axe(page);
-    await page.getByRole("button", { name: "Confirmer mon alerte" }).click();
-    await expect(page.getByText(/^Vous serez prévenu une fois/)).toBeVisible();
-    await axe(page);
+      const [asked] = await sql(fresh, "select body_text from mails where kind = 'wishAsked'");
+      const path = String(/\/consent\/confirm\/[\w-]+/.exec(String(asked?.["body_text"]))?.[0]);
+      await page.goto(fresh.url + path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Confirmez votre alerte");
+      await axe(page);
+      await page.getByRole("button", { name: "Confirmer mon alerte" }).click();
+      await expect(page.getByText(/^Vous serez prévenu une fois/)).toBeVisible();
+      await axe(page);
 
-    await setStock(sql, fresh, 12);
-    await expect
-      .poll(() => sql(fresh, "select subject from mails where kind = 'backInStock'"), { timeout: 20_000 })
-      .toEqual([{ subject: expect.stringMatching(/^De nouveau disponible : Terre d'Ocre 20/) }]);
+      await setStock(sql, fresh, 12);
+      await expect
+        .poll(() => sql(fresh, "select subject from mails where kind = 'backInStock'"), { timeout: 20_000 })
+        .toEqual([{ subject: expect.stringMatching(/^De nouveau disponible : Terre d'Ocre 20/) }]);
 
-    // The buyer sees it in their account, and withdraws.
-    await signIn(page, fresh, "camille", "Camille2026");
-    await page.goto(`${fresh.url}/dashboard/settings?link=data`);
-    const card = page.getByRole("listitem").filter({ hasText: "Alerte de retour en stock" });
-    await expect(card).toContainText(/accordé le/);
-    await card.getByText("Le texte que vous avez lu").click();
-    await expect(card.getByText(wording ?? "")).toBeVisible();
-    await axe(page);
-    await card.getByRole("button", { name: /^Retirer/ }).click();
-    await expect(card).toContainText("retiré");
-  });
+      // The buyer sees it in their account, and withdraws.
+      await signIn(page, fresh, "camille", "Camille2026");
+      await page.goto(`${fresh.url}/dashboard/settings?link=data`);
+      const card = page.getByRole("listitem").filter({ hasText: "Alerte de retour en stock" });
+      await expect(card).toContainText(/accordé le/);
+      await card.getByText("Le texte que vous avez lu").click();
+      await expect(card.getByText(wording ?? "")).toBeVisible();
+      await axe(page);
+      await card.getByRole("button", { name: /^Retirer/ }).click();
+      await expect(card).toContainText("retiré");
+    },
+  );
 
 test("the seller sees how many wait, and what a client has agreed to", async ({ page, fresh, sql, axe }) => {
   const [client] = await sql(

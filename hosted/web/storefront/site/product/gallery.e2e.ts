@@ -16,43 +16,47 @@ const slideOf = (page: Page, strip: string): Promise<number> =>
 const STRIP = '[role="group"][aria-label^="Photos de"]';
 
 for (const [name, size] of Object.entries(WIDTHS))
-  test(`pictures are swiped, chosen by thumbnails and enlarged (${name})`, async ({ page, site, axe }) => {
-    await page.setViewportSize(size);
-    await openProduct(page, site);
-    const gallery = page.getByRole("group", { name: "Photos de Petite Calade" });
-    const pictures = gallery.getByRole("link", { name: /Agrandir la photo/ });
-    const count = await pictures.count();
-    expect(count).toBeGreaterThan(2);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
-    await gallery.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
-    await expect(page.getByRole("button", { name: `Photo 2 sur ${count}` })).toHaveAttribute(
-      "aria-pressed",
-      "true",
-    );
-    await page.getByRole("button", { name: `Photo 3 sur ${count}` }).click();
-    await expect.poll(() => slideOf(page, STRIP)).toBe(3);
-    await pictures.nth(2).click();
-    const zoom = page.getByRole("dialog", { name: "Photos de Petite Calade" });
-    await expect(zoom.getByRole("status")).toHaveText(`Photo 3 sur ${count}`);
-    await axe(page);
-    await page.keyboard.press("ArrowLeft");
-    await expect(zoom.getByRole("status")).toHaveText(`Photo 2 sur ${count}`);
-    await page.keyboard.press("ArrowLeft");
-    await expect(zoom.getByRole("button", { name: "Photo précédente" })).toBeHidden();
-    const picture = zoom.getByRole("img").first();
-    const widthOf = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
-    const whole = await widthOf();
-    await zoom.getByRole("button", { name: "Agrandir la photo" }).click();
-    await expect.poll(widthOf).toBeGreaterThan(whole * 2);
-    await axe(page);
-    await zoom.getByRole("button", { name: "Voir la photo entière" }).click();
-    await expect.poll(widthOf).toBe(whole);
-    await page.keyboard.press("Escape");
-    await expect(zoom).toBeHidden();
-    // The page shows the picture that was seen last, and the focus is back on its gallery.
-    await expect.poll(() => slideOf(page, STRIP)).toBe(1);
-    await expect(pictures.nth(2)).toBeFocused();
-  });
+  test(
+    `pictures are swiped, chosen by thumbnails and enlarged (${name})`,
+    { tag: size.width > 600 ? "@long" : [] },
+    async ({ page, site, axe }) => {
+      await page.setViewportSize(size);
+      await openProduct(page, site);
+      const gallery = page.getByRole("group", { name: "Photos de Petite Calade" });
+      const pictures = gallery.getByRole("link", { name: /Agrandir la photo/ });
+      const count = await pictures.count();
+      expect(count).toBeGreaterThan(2);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+      await gallery.evaluate((element) => element.scrollTo({ left: element.clientWidth }));
+      await expect(page.getByRole("button", { name: `Photo 2 sur ${count}` })).toHaveAttribute(
+        "aria-pressed",
+        "true",
+      );
+      await page.getByRole("button", { name: `Photo 3 sur ${count}` }).click();
+      await expect.poll(() => slideOf(page, STRIP)).toBe(3);
+      await pictures.nth(2).click();
+      const zoom = page.getByRole("dialog", { name: "Photos de Petite Calade" });
+      await expect(zoom.getByRole("status")).toHaveText(`Photo 3 sur ${count}`);
+      await axe(page);
+      await page.keyboard.press("ArrowLeft");
+      await expect(zoom.getByRole("status")).toHaveText(`Photo 2 sur ${count}`);
+      await page.keyboard.press("ArrowLeft");
+      await expect(zoom.getByRole("button", { name: "Photo précédente" })).toBeHidden();
+      const picture = zoom.getByRole("img").first();
+      const widthOf = async (): Promise<number> => (await picture.boundingBox())?.width ?? 0;
+      const whole = await widthOf();
+      await zoom.getByRole("button", { name: "Agrandir la photo" }).click();
+      await expect.poll(widthOf).toBeGreaterThan(whole * 2);
+      await axe(page);
+      await zoom.getByRole("button", { name: "Voir la photo entière" }).click();
+      await expect.poll(widthOf).toBe(whole);
+      await page.keyboard.press("Escape");
+      await expect(zoom).toBeHidden();
+      // The page shows the picture that was seen last, and the focus is back on its gallery.
+      await expect.poll(() => slideOf(page, STRIP)).toBe(1);
+      await expect(pictures.nth(2)).toBeFocused();
+    },
+  );
 
 test("the first picture is that of the chosen format; it is fetched early and nothing moves", async ({
   page,

@@ -14,68 +14,70 @@ for (const [width, colorScheme] of [
   [390, "light"],
   [1440, "dark"],
 ] as const)
-  test(`a card leads to its slot, whose places go into the cart of the shop's own header, at ${width} px`, async ({
-    page,
-    fresh: site,
-    axe,
-  }) => {
-    test.setTimeout(120_000);
-    const event = await openEvent(site.url, OWNER, LONG, { feeWaivedFrom: 6 });
-    const slot = await event.slot(6, 1, "15:00");
-    await adult(page, site.url);
-    await page.emulateMedia({ colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(site.url + LIST);
-    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: LONG }) });
-    await expect(card.getByText("Dégustation offerte dès 6 bouteilles achetées")).toBeVisible();
-    await expect(card.getByText(/^15\s€ par personne$/)).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await axe(page);
+  test(
+    `a card leads to its slot, whose places go into the cart of the shop's own header, at ${width} px`,
+    { tag: width > 600 ? "@long" : [] },
+    async ({ page, fresh: site, axe }) => {
+      test.setTimeout(120_000);
+      const event = await openEvent(site.url, OWNER, LONG, { feeWaivedFrom: 6 });
+      const slot = await event.slot(6, 1, "15:00");
+      await adult(page, site.url);
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(site.url + LIST);
+      const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: LONG }) });
+      await expect(card.getByText("Dégustation offerte dès 6 bouteilles achetées")).toBeVisible();
+      await expect(card.getByText(/^15\s€ par personne$/)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await axe(page);
 
-    // The header of the list and that of the event are one: the same menu, the same cart.
-    const menu = () => page.locator("header nav").first().innerText();
-    const before = await menu();
-    await card.getByRole("link", { name: /^Demain 15\sh, 6 places/ }).click();
-    await page.waitForURL(new RegExp(`/events/${event.id}\\?slot=${slot.id}&day=${slot.day}`));
-    expect(await menu()).toBe(before);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(LONG);
-    await expect(page.getByRole("radio", { name: /15:00/ })).toBeChecked();
-    await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
-      "href",
-      /openstreetmap\.org/,
-    );
-    await page.getByRole("button", { name: "Réserver" }).click();
-    await expect(page.getByRole("link", { name: /^Panier, 1 article/ })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await axe(page);
+      // The header of the list and that of the event are one: the same menu, the same cart.
+      const menu = () => page.locator("header nav").first().innerText();
+      const before = await menu();
+      await card.getByRole("link", { name: /^Demain 15\sh, 6 places/ }).click();
+      await page.waitForURL(new RegExp(`/events/${event.id}\\?slot=${slot.id}&day=${slot.day}`));
+      expect(await menu()).toBe(before);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(LONG);
+      await expect(page.getByRole("radio", { name: /15:00/ })).toBeChecked();
+      await expect(page.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
+        "href",
+        /openstreetmap\.org/,
+      );
+      await page.getByRole("button", { name: "Réserver" }).click();
+      await expect(page.getByRole("link", { name: /^Panier, 1 article/ })).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await axe(page);
 
-    // By keyboard: the arrow moves the day, Enter chooses it.
-    await page
-      .getByRole("button", { pressed: true, name: /\d/ })
-      .or(page.locator('[role="grid"] [tabindex="0"]'))
-      .first()
-      .focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(page.locator('[role="grid"] [tabindex="0"]')).toBeFocused();
-    await page.getByRole("link", { name: /Toutes les visites/ }).click();
-    await page.waitForURL(/page=visites/);
+      // By keyboard: the arrow moves the day, Enter chooses it.
+      await page
+        .getByRole("button", { pressed: true, name: /\d/ })
+        .or(page.locator('[role="grid"] [tabindex="0"]'))
+        .first()
+        .focus();
+      await page.keyboard.press("ArrowRight");
+      await expect(page.locator('[role="grid"] [tabindex="0"]')).toBeFocused();
+      await page.getByRole("link", { name: /Toutes les visites/ }).click();
+      await page.waitForURL(/page=visites/);
 
-    // The fee is waived from six bottles: the cart says how many are missing, then that it is.
-    await page.getByRole("link", { name: /^Panier, 1 article/ }).click();
-    const cart = page.getByRole("dialog");
-    await expect(cart.getByText(/Dégustation offerte à partir de 6 bouteilles\s: plus que 6/)).toBeVisible();
-    await page.goto(`${site.url}/domaine-des-trois-calades/petite-calade-rouge`);
-    const more = page.getByRole("button", { name: /^Une unité de plus/ }).first();
-    for (let bottle = 1; bottle < 6; bottle += 1) await more.click();
-    await page
-      .getByRole("button", { name: /^Ajouter au panier/ })
-      .first()
-      .click();
-    // The cart opens by itself.
-    await expect(page.getByRole("link", { name: /^Panier, 7 articles/ })).toBeVisible();
-    await expect(cart.getByText("Dégustation offerte avec vos bouteilles")).toBeVisible();
-    await axe(page);
-  });
+      // The fee is waived from six bottles: the cart says how many are missing, then that it is.
+      await page.getByRole("link", { name: /^Panier, 1 article/ }).click();
+      const cart = page.getByRole("dialog");
+      await expect(
+        cart.getByText(/Dégustation offerte à partir de 6 bouteilles\s: plus que 6/),
+      ).toBeVisible();
+      await page.goto(`${site.url}/domaine-des-trois-calades/petite-calade-rouge`);
+      const more = page.getByRole("button", { name: /^Une unité de plus/ }).first();
+      for (let bottle = 1; bottle < 6; bottle += 1) await more.click();
+      await page
+        .getByRole("button", { name: /^Ajouter au panier/ })
+        .first()
+        .click();
+      // The cart opens by itself.
+      await expect(page.getByRole("link", { name: /^Panier, 7 articles/ })).toBeVisible();
+      await expect(cart.getByText("Dégustation offerte avec vos bouteilles")).toBeVisible();
+      await axe(page);
+    },
+  );
 
 test("an event without a free place says so calmly and leads to its waiting list; one without a date has none", async ({
   page,
