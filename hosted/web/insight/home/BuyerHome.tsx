@@ -10,8 +10,7 @@ import { useSession } from "#kit/session.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
 import MyDocuments from "#storefront/me/MyDocuments.tsx";
 import { TicketCard } from "#storefront/booking/TicketCard.tsx";
-import { useShopLooks } from "#storefront/looks/shopLooks.ts";
-import { StoryCard } from "#storefront/me/orders/StoryCard.tsx";
+import { StoryList } from "#storefront/me/orders/StoryList.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
@@ -31,7 +30,6 @@ const isUnderWay = ({ steps }: OrderStory): boolean =>
 function Orders(): ReactNode {
   const { t } = useTranslation("shell");
   const { data, error, mutate } = useAnswer("GET /v1/users/me/orders", { query: {} });
-  const looks = useShopLooks();
   useLive("order", () => void mutate());
   if (!data) return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Waiting />;
   const underWay = data.stories.filter(isUnderWay).slice(0, MOST);
@@ -57,17 +55,7 @@ function Orders(): ReactNode {
           />
         </Card>
       ) : (
-        <ul className={layout.grid5}>
-          {shown.map((story) => (
-            <li key={story.id}>
-              <StoryCard
-                story={story}
-                look={looks?.find(({ id }) => id === story.shopId)}
-                named={(looks?.length ?? 0) > 1}
-              />
-            </li>
-          ))}
-        </ul>
+        <StoryList stories={shown} />
       )}
     </section>
   );

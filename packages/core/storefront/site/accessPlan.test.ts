@@ -22,7 +22,9 @@ test("every place and every name is inside the drawing", () => {
   fc.assert(
     fc.property(fc.array(anyLandmark, { maxLength: 8 }), (landmarks) => {
       const places = accessPlan(landmarks);
-      expect(places).toHaveLength(landmarks.length);
+      expect(places.map(({ landmark: { name } }) => name)).toEqual(
+        landmarks.map(({ name }) => name).filter((name) => name !== ""),
+      );
       for (const {
         landmark: { name },
         lines,
@@ -43,6 +45,23 @@ test("every place and every name is inside the drawing", () => {
       }
     }),
   );
+});
+
+test("four places of one direction, as a new seller adds them, can all be read", () => {
+  const names = ["Gare TGV Avignon, parvis sud", "Orange", "Vaison-la-Romaine", "Rasteau"];
+  const places = accessPlan(names.map((name, at) => landmark("n", at === 0 ? 1000 : 10, name)));
+  const boxes = places.map(({ lines, labelX, labelY }) => {
+    const half = (Math.max(...lines.map(({ length }) => length)) * 12) / 2;
+    return {
+      left: labelX - half,
+      right: labelX + half,
+      top: labelY - 13,
+      bottom: labelY + 27 * lines.length,
+    };
+  });
+  for (const [at, a] of boxes.entries())
+    for (const b of boxes.slice(at + 1))
+      expect(a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top).toBe(true);
 });
 
 test("names of places all around do not cover each other", () => {

@@ -73,39 +73,58 @@ function sidesOf(east: number, south: number): [number, number][] {
   return ALL.toSorted((a, b) => b[0] * east + b[1] * south - (a[0] * east + a[1] * south));
 }
 
-/** Sets the name of a place where it covers the least of what is drawn already, and adds it to that. */
-function setName(place: PlanPlace, taken: Box[]): void {
+/** Returns the number of letters of "14 km · 18 min", which are a little smaller than those of a name. */
+const wayLength = ({ km, minutes }: Landmark): number =>
+  0.9 *
+  ((km > 0 ? `${km} km`.length : 0) +
+    (minutes > 0 ? `${minutes} min`.length : 0) +
+    (km > 0 && minutes > 0 ? 3 : 0));
+
+/** Sets the name of a place where it covers the least of what is drawn, and adds it to that; returns the cost. */
+function setName(place: PlanPlace, taken: Box[]): number {
   const { landmark, lines, x, y } = place;
-  const count = lines.length + (landmark.km > 0 || landmark.minutes > 0 ? 1 : 0);
-  const wide = Math.max(...lines.map(({ length }) => length), count > lines.length ? 14 : 0) * LETTER.width;
+  const way = wayLength(landmark);
+  const count = lines.length + (way > 0 ? 1 : 0);
+  const wide = Math.max(...lines.map(({ length }) => length), way) * LETTER.width;
   const [width, height] = [Math.min(wide, PLAN.width - 2 * MARGIN), count * LETTER.height];
   let best: { box: Box; cost: number } | undefined;
-  for (const [rank, [dx, dy]] of sidesOf(x - CENTRE.x, y - CENTRE.y).entries()) {
-    const [middle, centre] = [x + dx * (width / 2 + 14), y + dy * (height / 2 + 14)];
+  const sides = sidesOf(x - CENTRE.x, y - CENTRE.y);
+  // Beside the dot, else a little farther away.
+  const spots = [14, 40].flatMap((gap) => sides.map(([dx, dy]) => ({ dx, dy, gap })));
+  for (const [rank, { dx, dy, gap }] of spots.entries()) {
+    const [middle, centre] = [x + dx * (width / 2 + gap), y + dy * (height / 2 + gap)];
     const left = Math.max(MARGIN, Math.min(middle - width / 2, PLAN.width - MARGIN - width));
     const top = Math.max(MARGIN, Math.min(centre - height / 2, PLAN.height - MARGIN - height));
     const box = { left, top, right: left + width, bottom: top + height };
     const cost = rank * 40 + taken.reduce((sum, other) => sum + shared(box, other), 0);
     if (!best || cost < best.cost) best = { box, cost };
   }
-  if (!best) return;
+  if (!best) return 0;
   taken.push(best.box);
   place.labelX = round((best.box.left + best.box.right) / 2);
   place.labelY = round(best.box.top + LETTER.height / 2);
+  return best.cost;
+}
+
+/** Sets the names of all places in an order, and returns how much they cover. */
+function setNames(order: readonly PlanPlace[]): number {
+  const taken = [...DRAWN, ...order.map(({ x, y }) => around(x, y, 9))];
+  return order.reduce((sum, place) => sum + setName(place, taken), 0);
 }
 
 /**
  * Returns the places of an access plan. Directions are true; distances grow with their logarithm, so that the next
- * village and a town at 100 km fit on one drawing. Places of the same direction fan out.
+ * village and a town at 100 km fit on one drawing. Places of one direction fan out; one without a name is left out.
  */
 export function accessPlan(landmarks: readonly Landmark[]): PlanPlace[] {
-  const most = Math.max(...landmarks.map(({ km }) => km), 1);
+  const named = landmarks.filter(({ name }) => name !== "");
+  const most = Math.max(...named.map(({ km }) => km), 1);
   const seen = new Map<string, number>();
-  const places = landmarks.map((landmark): PlanPlace => {
+  const places = named.map((landmark): PlanPlace => {
     const count = seen.get(landmark.bearing) ?? 0;
     seen.set(landmark.bearing, count + 1);
-    // The second place of a direction lies 14 degrees after the first, the third 14 degrees before it.
-    const fan = Math.ceil(count / 2) * 14 * (count % 2 === 1 ? 1 : -1);
+    // The second place of a direction lies 22 degrees after the first, the third 22 degrees before it.
+    const fan = Math.ceil(count / 2) * 22 * (count % 2 === 1 ? 1 : -1);
     const angle = ((BEARINGS.indexOf(landmark.bearing) * 45 + fan) * Math.PI) / 180;
     const share = NEAREST + ((1 - NEAREST) * Math.log1p(landmark.km)) / Math.log1p(most);
     const [east, south] = [Math.sin(angle) * share, -Math.cos(angle) * share];
@@ -122,9 +141,11 @@ export function accessPlan(landmarks: readonly Landmark[]): PlanPlace[] {
       labelY: y,
     };
   });
-  const taken = [...DRAWN, ...places.map(({ x, y }) => around(x, y, 9))];
-  // Names near the middle have the least room: they choose first.
-  for (const place of places.toSorted((a, b) => a.landmark.km - b.landmark.km)) setName(place, taken);
+  // Names choose one after the other, the near ones first or the far ones, whichever covers less.
+  const near = places.toSorted((a, b) => a.landmark.km - b.landmark.km);
+  const far = near.toReversed();
+  if (setNames(far) >= setNames(near)) return places;
+  setNames(far);
   return places;
 }
 

@@ -12,7 +12,7 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { useWork } from "#ui/work.ts";
 import { ShopFilter } from "./ShopFilter.tsx";
-import { StoryCard } from "./StoryCard.tsx";
+import { StoryList } from "./StoryList.tsx";
 import * as layout from "#ui/layout.ts";
 
 type More = { stories: OrderStory[]; next: string | null };
@@ -61,17 +61,7 @@ function Stories({ shopId }: { shopId: string | null }): ReactNode {
     });
   return (
     <>
-      <ul className={layout.grid5}>
-        {[...data.stories, ...(more?.stories ?? [])].map((story) => (
-          <li key={story.id}>
-            <StoryCard
-              story={story}
-              look={looks?.find(({ id }) => id === story.shopId)}
-              named={(looks?.length ?? 0) > 1}
-            />
-          </li>
-        ))}
-      </ul>
+      <StoryList stories={[...data.stories, ...(more?.stories ?? [])]} />
       {next === null ? null : (
         <p className={layout.centred}>
           <Button busy={busy !== null} onClick={() => void show()}>

@@ -84,7 +84,7 @@ export function Access({ block }: { block: BlockOf<"access"> }): ReactNode {
   const { data, say } = useSite();
   const text = textIn(block.text, data.lang);
   const address = block.address || (data.shop?.legal["address"] ?? "");
-  const [where, hasPlan] = [{ ...block, address }, block.landmarks.length > 0];
+  const [where, hasPlan] = [{ ...block, address }, block.landmarks.some(({ name }) => name !== "")];
   return (
     <section className={css.access} data-plan={hasPlan ? "" : undefined}>
       <div className={layout.grid4}>

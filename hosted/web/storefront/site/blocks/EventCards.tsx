@@ -119,6 +119,8 @@ export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFir
     block.eventIds.length > 0
       ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))
       : events;
+  // An extract among other blocks is left out without visits; the page of visits says that there are none.
+  if (shown.length === 0 && data.page.blocks.length > 1) return null;
   return (
     <section className={css.section}>
       <h2 className={isFirst && !own ? "visually-hidden" : css.title}>{own || say("events.title")}</h2>
