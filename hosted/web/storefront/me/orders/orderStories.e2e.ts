@@ -36,7 +36,8 @@ test("a buyer of two shops reads each order as a story in the look of its shop, 
       .first()
       .getByText(bubbles.lines[0]?.name ?? ""),
   ).toBeAttached();
-  await expect(first.getByText("Commande", { exact: true })).toBeVisible();
+  await expect(first.getByRole("listitem").filter({ hasText: /^Commande / })).toBeVisible();
+  await expect(first.locator('[aria-current="step"]')).toContainText("Paiement");
   const second = storyOf(wine.number, "Domaine des Trois Calades");
   const grounds = await Promise.all(
     [first, second].map((card) => card.evaluate((one) => getComputedStyle(one).getPropertyValue("--accent"))),
