@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { elided, LANGUAGES, languageIn, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
-import type { Texts } from "@cuvee/core/kit/texts/say.ts";
+import { textAt, type Texts } from "@cuvee/core/kit/texts/say.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts/texts.ts";
 
 /**
@@ -66,15 +66,6 @@ function formOf(lang: string, count: number): Intl.LDMLPluralRule {
   return rules.select(count);
 }
 
-function find(tree: Texts, path: readonly string[]): string | undefined {
-  let at: string | Texts | undefined = tree;
-  for (const step of path) {
-    if (at === undefined || typeof at === "string") return undefined;
-    at = Object.hasOwn(at, step) ? at[step] : undefined;
-  }
-  return typeof at === "string" ? at : undefined;
-}
-
 /**
  * Returns the sentence of `locales/<lang>/<namespace>.json` under a dotted key, its `{{values}}` filled in; the key if
  * unknown. A number named `count` chooses the plural form of the language (`_one`, `_few`).
@@ -97,8 +88,8 @@ export function sentenceOf(
 ): string {
   const { count } = values;
   const sentence =
-    (typeof count === "number" ? find(all, `${key}_${formOf(lang, count)}`.split(".")) : undefined) ??
-    find(all, key.split(".")) ??
+    (typeof count === "number" ? textAt(all, `${key}_${formOf(lang, count)}`) : undefined) ??
+    textAt(all, key) ??
     key;
   const filled = sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : "";

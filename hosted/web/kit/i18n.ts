@@ -1,5 +1,5 @@
 import { elided } from "@cuvee/core/kit/languages.ts";
-import type { Texts } from "@cuvee/core/kit/texts/say.ts";
+import { textAt, type Texts } from "@cuvee/core/kit/texts/say.ts";
 import { useSyncExternalStore } from "react";
 import {
   chosenLanguage,
@@ -60,13 +60,6 @@ function request(lang: string, namespace: string): Promise<void> {
   });
   requests.set(place, made);
   return made;
-}
-
-function textAt(texts: Texts | undefined, key: string): string | undefined {
-  let at: string | Texts | undefined = texts;
-  for (const part of key.split("."))
-    at = typeof at === "object" && Object.hasOwn(at, part) ? at[part] : undefined;
-  return typeof at === "string" ? at : undefined;
 }
 
 /** Returns the sentence of a key before values are put in. */
@@ -184,9 +177,9 @@ export function useTranslation(
 }
 
 /** Starts the translations in a language, or in that of `chosenLanguage`; screens wait for their own namespaces. */
-export async function startTexts(among?: Language): Promise<void> {
-  if (!among) rememberRequestedLanguage();
-  language = among ?? chosenLanguage(LANGUAGES);
+export async function startTexts(chosen?: Language): Promise<void> {
+  if (!chosen) rememberRequestedLanguage();
+  language = chosen ?? chosenLanguage(LANGUAGES);
   document.documentElement.lang = language;
   await loadTexts(["common"]);
 }

@@ -4,9 +4,11 @@ type SayValues = Readonly<Record<string, string | number>>;
 /** Returns the text of a key (`list.title`) with values put in; `count` chooses the plural form (`list.found_one`). */
 export type Say = (key: string, values?: SayValues) => string;
 
-function textAt(texts: Texts, key: string): string | undefined {
+/** Returns the text under a key with dots; undefined without one, whatever objects have of their own. */
+export function textAt(texts: Texts | undefined, key: string): string | undefined {
   let at: string | Texts | undefined = texts;
-  for (const part of key.split(".")) at = typeof at === "object" ? at[part] : undefined;
+  for (const part of key.split("."))
+    at = typeof at === "object" && Object.hasOwn(at, part) ? at[part] : undefined;
   return typeof at === "string" ? at : undefined;
 }
 
