@@ -28,7 +28,7 @@ const groups = [
     // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
