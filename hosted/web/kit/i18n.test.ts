@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { i18n, loadTexts, speak, startTexts } from "./i18n.ts";
 
 const FILES: Readonly<Record<string, object>> = {
   "fr/common": { save: "Enregistrer", left: "{{count, number}} bouteilles de {{name}}" },
@@ -13,8 +12,9 @@ const FILES: Readonly<Record<string, object>> = {
   "en/list": { found_one: "{{count}} wine", found_other: "{{count}} wines", state: { open: "Open" } },
 };
 const fetched: string[] = [];
+let texts: typeof import("./i18n.ts");
 
-beforeEach(() => {
+beforeEach(async () => {
   fetched.length = 0;
   vi.stubGlobal("document", { documentElement: { lang: "" }, cookie: "" });
   vi.stubGlobal("location", { search: "", protocol: "http:" });
@@ -23,10 +23,14 @@ beforeEach(() => {
     fetched.push(place);
     return { ok: place in FILES, json: async () => FILES[place] };
   });
+  // Files of one worker share modules: texts of another file's screens may be there.
+  vi.resetModules();
+  texts = await import("./i18n.ts");
 });
 afterEach(() => vi.unstubAllGlobals());
 
 test("texts have plural forms, numbers of the language, and elision; other namespaces are named", async () => {
+  const { i18n, loadTexts, startTexts } = texts;
   await startTexts("fr");
   await loadTexts(["list"]);
   expect(i18n.t("save")).toBe("Enregistrer");
@@ -41,6 +45,7 @@ test("texts have plural forms, numbers of the language, and elision; other names
 });
 
 test("what is missing is known, and nothing of the objects' own is a text", async () => {
+  const { i18n, loadTexts, startTexts } = texts;
   await startTexts("fr");
   await loadTexts(["list"]);
   expect(i18n.exists("list:state.open")).toBe(true);
@@ -49,6 +54,7 @@ test("what is missing is known, and nothing of the objects' own is a text", asyn
 });
 
 test("another language is shown once its texts are there, each file fetched once", async () => {
+  const { i18n, loadTexts, speak, startTexts } = texts;
   await startTexts("fr");
   await Promise.all([loadTexts(["list"]), loadTexts(["list"])]);
   const before = fetched.length;
