@@ -1485,7 +1485,8 @@ create table public.orders (
   current_ttc_cents bigint default (total_ttc_cents - cancelled_ttc_cents),
   current_bottles integer default GREATEST(0, (bottles - cancelled_bottles)),
   ref_id text,
-  warehouse_id text
+  warehouse_id text,
+  gift jsonb
 );
 alter table public.orders enable row level security;
 
@@ -3640,6 +3641,8 @@ alter table orders add constraint orders_cancelled_ttc_cents_check CHECK ((cance
 alter table orders add constraint orders_company_check CHECK ((jsonb_typeof(company) = 'object'::text));
 
 alter table orders add constraint orders_delivery_status_check CHECK ((delivery_status = ANY (ARRAY['pending'::text, 'preparation'::text, 'pendingPickup'::text, 'pickup'::text, 'transit'::text, 'partiallyDelivered'::text, 'partiallyReturned'::text, 'delivered'::text, 'returned'::text, 'error'::text, 'exception'::text])));
+
+alter table orders add constraint orders_gift_check CHECK (((gift ->> 'message'::text) <> ''::text));
 
 alter table orders add constraint orders_group_fkey FOREIGN KEY (shop_id, group_id) REFERENCES order_groups(shop_id, id);
 
@@ -6518,7 +6521,7 @@ begin
 
   update withdrawals set name = '—', email = nobody where order_id = any (own_orders);
   update orders set
-    buyer_name = '—', buyer_email = nobody, search = coalesce(number, ''), notes = '', delivery_instructions = '',
+    buyer_name = '—', buyer_email = nobody, search = coalesce(number, ''), notes = '', delivery_instructions = '', gift = null,
     buyer_keys = array['user:' || p_user], buyer_id = p_user,
     contact = jsonb_build_object('firstname', '—', 'lastname', '—', 'email', nobody, 'phone', ''),
     company = case when status in ('pending', 'validated', 'invoiced', 'error') or payment_status in ('paid', 'partial', 'refunded') then company end,

@@ -156,6 +156,12 @@ function withoutEchoes({ price: _, promotions: __, buyer: ____, ...order }: Wish
   };
 }
 
+/** Returns the page for a handed-over cart: one seller's is ordered at once, several are shown in the cart. */
+const pageFor = (orders: readonly { sellerId: string }[]): string => {
+  const [only, ...others] = orders;
+  return only && others.length === 0 ? `/checkout/${only.sellerId}` : "/cart";
+};
+
 type HandoffInput = Input<(typeof cartContract)["handoff"]>["body"];
 
 /**
@@ -193,7 +199,7 @@ export async function storeHandoff(
   });
   return {
     token,
-    url: `${at.publicUrl}/cart?lang=${body.lang}#handoff=${token}`,
+    url: `${at.publicUrl}${pageFor(orders)}?lang=${body.lang}#handoff=${token}`,
     expiresAt: expiresAt.toISOString(),
   };
 }

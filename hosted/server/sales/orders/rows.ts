@@ -1,3 +1,4 @@
+import type { GiftNote } from "@cuvee/core/sales/orders/gift.ts";
 import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
 import { rowView } from "#sales/orders/listRow.ts";
 import { debitableCents } from "@cuvee/core/sales/orders/debitable.ts";
@@ -57,6 +58,7 @@ export type StoredOrder = {
   warehouse_id?: string | null;
   warehouse_name?: string | null;
   delivery_instructions: string;
+  gift?: GiftNote | null;
   lang: string;
   bottles: number;
   total_ttc_cents: number;
@@ -286,6 +288,7 @@ export function orderView(
     notes: row.notes,
     ...(row.ref_id ? { refId: row.ref_id } : {}),
     ...(row.delivery_instructions ? { deliveryInstructions: row.delivery_instructions } : {}),
+    ...(row.gift ? { gift: row.gift } : {}),
     lang: row.lang,
     ...acceptedTerms(row),
     lines: parts.lines,

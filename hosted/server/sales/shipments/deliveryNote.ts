@@ -119,6 +119,7 @@ export async function deliveryNote(
       dutySuspended: isSuspended === true,
       ...(arc ? { arc } : {}),
     },
+    ...(row.gift ? { gift: row.gift } : {}),
   };
   return { shop, paper: document };
 }

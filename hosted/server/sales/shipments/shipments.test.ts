@@ -2,7 +2,8 @@ import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts
 import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
-import { ADDRESS, stockOf } from "#kit/testing/orders.ts";
+import { readPdf } from "#billing/documents/testing/pdf.fixture.ts";
+import { ADDRESS, orderBody, stockOf } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { outbox } from "#people/accounts/testing/browser.fixture.ts";
 import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
@@ -262,4 +263,36 @@ test("orders with something left are listed, and the note is a PDF once it has a
   await dock.done(order.id, shipment?.id ?? "", "note");
   const pdf = await dock.ask("GET", file);
   expect([pdf.status, pdf.text.slice(0, 5)]).toEqual([200, "%PDF-"]);
+});
+
+test("a gift's note is stored, given back to its buyer, and printed on a card behind each delivery note", async () => {
+  const gift = { message: "Joyeux anniversaire,\nà très vite au chai !", from: "Élise" };
+  const order = await dock.order(4, { gift });
+  expect((await dock.orderNow(order.id)).gift).toEqual(gift);
+  const planned = await dock.planned(order, dock.share(order, 2), dock.share(order, 2));
+  for (const { id } of planned) {
+    await dock.done(order.id, id, "note");
+    const headers = { authorization: `Bearer ${dock.token}` };
+    const reply = await fetch(`${server.url}/v1/shipments/${id}/file.pdf`, { headers });
+    const { pages } = await readPdf(Buffer.from(await reply.arrayBuffer()));
+    expect(pages).toHaveLength(2);
+    for (const words of [
+      "Un mot pour vous",
+      "Joyeux anniversaire,",
+      "à très vite au chai !",
+      "De la part d'Élise",
+    ])
+      expect(pages[1]).toContain(words);
+    expect(pages.join(" ")).not.toMatch(/\d,\d\d €/);
+  }
+  const body = await orderBody(server, dock.shop, { payment: "check", quantity: 1 });
+  for (const wrong of [
+    { message: "", from: "" },
+    { message: "x".repeat(301) },
+    { message: "x", html: 1 },
+    "x",
+  ]) {
+    const refused = await server.send("POST", "/v1/orders", { body: { ...body, gift: wrong } });
+    expect(refused.status, refused.text).toBe(422);
+  }
 });

@@ -128,7 +128,7 @@ const OF_SHOP = statement(
      'createdAt', o.created_at,
      'deliveryStatus', o.delivery_status, 'paymentStatus', o.payment_status, 'totalTtcCents', o.current_ttc_cents,
      'contact', o.contact, 'billingAddress', o.billing_address, 'deliveryAddress', o.delivery_address, 'notes', o.notes,
-     'deliveryInstructions', o.delivery_instructions, 'termsAcceptedAt', o.terms_accepted_at,
+     'deliveryInstructions', o.delivery_instructions, 'gift', o.gift, 'termsAcceptedAt', o.terms_accepted_at,
      'lines', (select coalesce(jsonb_agg(jsonb_build_object('name', l.name, 'vintage', l.vintage,
        'format', l.format_name, 'quantity', l.quantity, 'cancelled', l.cancelled_quantity,
          'amountCents', l.amount_cents) order by l.position), '[]')

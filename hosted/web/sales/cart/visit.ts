@@ -63,7 +63,7 @@ export function rememberAdult(): void {
   globalThis.dispatchEvent(new Event("cuvee:visit"));
 }
 
-/** Returns the token of an address `/cart#handoff=…`, or null. */
+/** Returns the token of an address `/cart#handoff=…`, `/checkout/…#handoff=…`, or null. */
 export function tokenOf(hash: string): string | null {
   return new URLSearchParams(hash.replace(/^#/, "")).get("handoff");
 }

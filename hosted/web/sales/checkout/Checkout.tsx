@@ -18,6 +18,8 @@ import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { IdentityStep } from "./steps/IdentityStep.tsx";
 import { identityProblems } from "./steps/identity.ts";
+import { isFromDevice, rememberBuyer } from "./steps/rememberedBuyer.ts";
+import { NO_FIELDS } from "./steps/fields.ts";
 import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { linesOfPrice } from "#sales/cart/summary/OrderLines.tsx";
 import { StepSection } from "./steps/StepSection.tsx";
@@ -33,6 +35,8 @@ const LaterSteps = lazyPart(() => import("./steps/LaterSteps.tsx"), ["purchase",
 
 /** Only an order with places shows and holds some. */
 const SummaryPlaces = lazyPart(() => import("./summary/SummaryPlaces.tsx"), ["places"]);
+/** The first view does not wait for it. */
+const SummaryOffers = lazyPart(() => import("./summary/SummaryOffers.tsx"), ["cart"]);
 const HeldPlaces = lazyPart(() => import("./summary/HeldPlaces.tsx"), ["places"]);
 
 /** Only a cart of several sellers shows them. */
@@ -76,6 +80,8 @@ function NotMounted(): ReactNode {
 }
 
 type OrderSummaryProps = {
+  order: CartOrder;
+  loyalty: Embed["rules"]["loyalty"];
   lines: ReturnType<typeof linesOfPrice>;
   reservations: CartReservation[];
   priced: PricedOrder;
@@ -84,7 +90,16 @@ type OrderSummaryProps = {
   busy: boolean;
 };
 
-function OrderSummary({ lines, reservations, priced, price, changes, busy }: OrderSummaryProps): ReactNode {
+function OrderSummary({
+  order,
+  loyalty,
+  lines,
+  reservations,
+  priced,
+  price,
+  changes,
+  busy,
+}: OrderSummaryProps): ReactNode {
   return (
     <Summary
       lines={lines}
@@ -97,6 +112,7 @@ function OrderSummary({ lines, reservations, priced, price, changes, busy }: Ord
       changes={changes?.lines}
       updating={!price.confirmed && !price.failed}
       editable={!busy}
+      offers={busy ? null : <SummaryOffers order={order} priced={priced} price={price} loyalty={loyalty} />}
     />
   );
 }
@@ -169,13 +185,30 @@ type IdentityProps = {
 function Identity({ isOpen, busy, account, form, next }: IdentityProps): ReactNode {
   const { t } = useTranslation("checkout");
   const [path, navigate] = useLocation();
+  const forget = (): void => {
+    rememberBuyer(NO_FIELDS, Date.now());
+    form.set(NO_FIELDS);
+    navigate(path, { replace: true });
+  };
   return (
     <StepSection
       number={1}
       title={t("steps.identity")}
       state={isOpen ? "open" : "done"}
       onEdit={busy ? undefined : () => navigate(`${path}?step=identity`)}
-      summary={<p>{account?.email ?? form.fields.email}</p>}
+      summary={
+        <>
+          <p>{account?.email ?? form.fields.email}</p>
+          {account || busy || !isFromDevice(form.fields) ? null : (
+            <p>
+              {t("identity.remembered")}{" "}
+              <button type="button" className={cx(layout.bare, css.inlineAct)} onClick={forget}>
+                {t("identity.forget")}
+              </button>
+            </p>
+          )}
+        </>
+      }
     >
       <IdentityStep form={form} onDone={next} />
     </StepSection>
@@ -188,6 +221,30 @@ function Attention(): ReactNode {
     <Notice tone="warning" actions={<Link href={paths.cart()}>{t("cart.back")}</Link>}>
       {t("cart.attention")}
     </Notice>
+  );
+}
+
+type BeforeProps = { order: CartOrder; priced: PricedOrder; busy: boolean };
+
+/** Shows the sellers of the cart, what is wrong with it, and the held places: before the first step. */
+function BeforeSteps({ order, priced, busy }: BeforeProps): ReactNode {
+  const round = cartStore.read().orders;
+  const done = currentRound();
+  const { reservations = [] } = order;
+  return (
+    <>
+      {round.length + done.length > 1 ? (
+        <Suspense fallback={null}>
+          <Round orders={round} done={done} current={order.sellerId} />
+        </Suspense>
+      ) : null}
+      {mayCheckOut(priced.problems) ? null : <Attention />}
+      {reservations.length > 0 ? (
+        <Suspense fallback={<div className={css.heldSoon} />}>
+          <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 
@@ -206,8 +263,6 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const [busy, setBusy] = useState(false);
   if (!priced) return null;
 
-  const round = cartStore.read().orders;
-  const done = currentRound();
   const lang = i18n.resolvedLanguage ?? "fr";
   const { reservations = [] } = order;
   const placesOnly = order.lines.length === 0;
@@ -224,6 +279,8 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   return (
     <div className={cx(layout.grid5, layout.single, css.page)}>
       <OrderSummary
+        order={order}
+        loyalty={rules.loyalty}
         lines={lines}
         reservations={reservations}
         priced={priced}
@@ -233,17 +290,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
       />
       <div className={cx(layout.stack4, layout.shrink)}>
         <h1 className={css.title}>{t("title")}</h1>
-        {round.length + done.length > 1 ? (
-          <Suspense fallback={null}>
-            <Round orders={round} done={done} current={order.sellerId} />
-          </Suspense>
-        ) : null}
-        {mayCheckOut(priced.problems) ? null : <Attention />}
-        {reservations.length > 0 ? (
-          <Suspense fallback={<div className={css.heldSoon} />}>
-            <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />
-          </Suspense>
-        ) : null}
+        <BeforeSteps order={order} priced={priced} busy={busy} />
         <Identity isOpen={isOpen} busy={busy} account={account} form={form} next={next} />
         <Later
           placesOnly={placesOnly}

@@ -15,6 +15,8 @@ import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { Checkout } from "./Checkout.tsx";
 import type { OrderAttempt } from "#sales/cart/attempt.ts";
+import { useHandoff } from "#sales/cart/handoff.ts";
+import { HandoffProblem } from "#sales/cart/page/HandoffProblem.tsx";
 import { lazyPart } from "#sales/cart/lazyPart.ts";
 import { MinorsBanner } from "./MinorsBanner.tsx";
 import { useAttempt } from "./placing/useAttempt.ts";
@@ -78,8 +80,12 @@ export default function CheckoutPage(): ReactNode {
   useTitle(name ? t("titleFrom", { name }) : t("title"));
   useShownShop(sellerId);
   useArrival();
+  const handoff = useHandoff(cart.handOver);
 
   const content = (): ReactNode => {
+    if (handoff.state === "used" || handoff.state === "failed")
+      return <HandoffProblem handoff={handoff} cartIsEmpty={!order} />;
+    if (handoff.state === "loading") return <Loading />;
     if (!ordering && attempt && (!order || isPending(attempt)) && !(attempt.state === "sent" && wantsForm))
       return (
         <Suspense fallback={<Loading />}>

@@ -171,7 +171,11 @@ describe("body", () => {
       { ...fields, mountain: false, instructions: " ", terms: true, adult: true },
       { ...making, wish: { lines: input.lines } },
     );
-    expect(plain).not.toHaveProperty("loyaltyData");
+    for (const key of ["loyaltyData", "gift"]) expect(plain).not.toHaveProperty(key);
+    const gift = { message: " Bonne fête ", from: " Élise" };
+    const given = { ...fields, isGift: true, gift, terms: true, adult: true };
+    expect(bodyOf(given, making).gift).toEqual({ message: "Bonne fête", from: "Élise" });
+    expect(bodyOf({ ...given, isGift: false }, making)).not.toHaveProperty("gift");
     expect(plain.shipping).toEqual({ ref: null, country: "FR", zipcode: "69003" });
   });
 

@@ -3,6 +3,7 @@ import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
+import type { GiftNote } from "@cuvee/core/sales/orders/gift.ts";
 import type { Address, OrderView, OrderContact } from "@cuvee/core/sales/orders/orders.ts";
 import { useFormat } from "#kit/format.ts";
 import { Card } from "#ui/Card.tsx";
@@ -87,6 +88,18 @@ function Delivery({ order, deliveryAddress }: { order: OrderView; deliveryAddres
   );
 }
 
+/** Shows the note that goes into each parcel. */
+function Gift({ gift, own }: { gift: GiftNote; own: boolean }): ReactNode {
+  const { t } = useTranslation("orders");
+  return (
+    <section>
+      <h2 className={css.title}>{t(own ? "people.yourGift" : "people.gift")}</h2>
+      <p className={css.notes}>{[gift.message, gift.from].filter(Boolean).join("\n")}</p>
+      {own ? null : <p className={layout.muted}>{t("people.giftPrint")}</p>}
+    </section>
+  );
+}
+
 /** Shows the buyer, their contact details, the delivery and the billing address. */
 export function OrderPeople({ order, own }: { order: OrderView; own: boolean }): ReactNode {
   const { t } = useTranslation("orders");
@@ -128,6 +141,7 @@ export function OrderPeople({ order, own }: { order: OrderView; own: boolean }):
             <p className={css.notes}>{order.notes}</p>
           </section>
         ) : null}
+        {order.gift ? <Gift gift={order.gift} own={own} /> : null}
         <Delivery order={order} deliveryAddress={deliveryAddress} />
         <section>
           <h2 className={css.title}>{t("people.billing")}</h2>

@@ -189,5 +189,6 @@ export const documentContentAnswer = exact<DocumentContent>("DocumentContent")(
       .optional(),
     mentions: documentMentionsAnswer,
     transport: documentTransportAnswer.optional(),
+    gift: z.object({ message: z.string(), from: z.string() }).optional(),
   }),
 );

@@ -204,6 +204,8 @@ export type DocumentContent = {
   corrects?: { id: Id; kind?: "bill" | "deposit"; number: string; on: string; reason: string }[];
   mentions: DocumentMentions;
   transport?: DocumentTransport;
+  /** A delivery note is followed by a card for the recipient of a gift. */
+  gift?: { message: string; from: string };
 };
 
 /** Use of a credit note's balance (specification §4). */

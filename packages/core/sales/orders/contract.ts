@@ -17,6 +17,7 @@ import {
   reservationInput,
 } from "#sales/cart/contract.ts";
 import { postalAddress } from "#sales/orders/address.contract.ts";
+import { giftNote } from "#sales/orders/gift.contract.ts";
 import { moneyChoice as money } from "#sales/orders/endedMoney.contract.ts";
 import { intentStatus } from "#billing/payments/enums.contract.ts";
 import { language } from "#kit/enums.contract.ts";
@@ -76,6 +77,8 @@ const placeFields = z.strictObject({
   company: cartCompany.optional(),
   ...orderWords,
   notes: text(500).default(""),
+  /** A card for the recipient goes into each parcel. */
+  gift: giftNote.optional(),
   lang: language.default("fr"),
   handoffId: id.optional(),
   price: z.unknown().meta(ECHO).optional(),
@@ -86,6 +89,7 @@ const needed = (holds: (fields: PlaceFields) => boolean, path: string) =>
 
 export const placeBody = placeFields.check(
   needed((o) => o.products.length + (o.reservations?.length ?? 0) > 0 || o.payer !== undefined, "products"),
+  needed((o) => o.products.length > 0 || o.gift === undefined, "products"),
   needed((o) => o.products.length === 0 || o.shipping !== undefined, "shipping"),
   needed((o) => o.products.length === 0 || o.deliveryAddress !== undefined, "deliveryAddress"),
   rule<PlaceFields>((o) => !o.company || Boolean(o.billingAddress.company), "needed", [

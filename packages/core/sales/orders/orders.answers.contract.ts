@@ -171,6 +171,7 @@ export const orderViewAnswer = exact<OrderView>("OrderView")(
       .object({ name: z.string(), address: z.array(z.string()), hours: z.string(), phone: z.string() })
       .optional(),
     deliveryInstructions: z.string().optional(),
+    gift: z.object({ message: z.string(), from: z.string() }).optional(),
     lang: z.string(),
     acceptedTerms: z.object({ sha256: z.string(), at: z.string() }).optional(),
     lines: z.array(orderLineAnswer),

@@ -11,6 +11,7 @@ import type { EndedMoney } from "#sales/orders/endedMoney.ts";
 import type { CancelledOrderPart } from "#sales/orders/cancelledPart.ts";
 import type { ScheduledPart } from "#sales/orders/schedule.ts";
 import type { BuyerCompany } from "#sales/cart/company.ts";
+import type { GiftNote } from "#sales/orders/gift.ts";
 import type { PickupPlace } from "#sales/orders/pickup.ts";
 import type { AccountTerms } from "#shops/settings/dueDate.ts";
 
@@ -262,6 +263,8 @@ export type OrderView = OrderRow & {
   warehouse?: { id: Id; name: string };
   /** Instructions for the carrier. */
   deliveryInstructions?: string;
+  /** The note that goes into each parcel. */
+  gift?: GiftNote;
   lang: string;
   /** The accepted terms of sale; absent for orders from before they were stored. */
   acceptedTerms?: { sha256: string; at: string };

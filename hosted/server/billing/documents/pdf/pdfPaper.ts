@@ -12,6 +12,7 @@ import {
   transportHeight,
   transportOf,
 } from "#billing/documents/pdf/pdfFoot.ts";
+import { drawGiftCard } from "#billing/documents/pdf/pdfGift.ts";
 import { drawHead, drawMark, drawNextHead, NEXT_TOP } from "#billing/documents/pdf/pdfHead.ts";
 import { linesTable } from "#billing/documents/pdf/pdfLines.ts";
 import {
@@ -131,6 +132,10 @@ export async function drawDocument(
   for (const block of blocks) {
     if (y + block.height > BOTTOM) y = next();
     y = block.draw(y);
+  }
+  if (document.gift) {
+    doc.addPage();
+    drawGiftCard(pen, document, document.gift, say);
   }
   const { count } = doc.bufferedPageRange();
   for (let page = 1; page <= count; page += 1) {

@@ -12,13 +12,13 @@ const INSERT = statement(
        buyer_name, buyer_email, search, contact, billing_address, delivery_address, notes, lang, bottles,
        total_ttc_cents, priced,
        handoff_id, created_at, expires_at, buyer_keys, delivery_instructions, places, company, payment_terms, due_on,
-       age_proof, terms_sha256, terms_accepted_at, client_id, quote_id, schedule, ref_id, warehouse_id)
+       age_proof, terms_sha256, terms_accepted_at, client_id, quote_id, schedule, ref_id, warehouse_id, gift)
      values (:shopId, :id, :number, :status, 'pending', :paymentStatus, :paymentType, :buyerId, :keyHash, :requestHash,
        :buyerName, :buyerEmail, :search, :contact, :billingAddress, :deliveryAddress, :notes, :lang, :bottles,
        :totalTtcCents, :priced, :handoffId, :createdAt, :expiresAt,
        buyer_keys(:buyerId, :buyerMails), :deliveryInstructions, :places, :company, :paymentTerms, :dueOn, :ageProof,
        :termsSha256, case when :termsSha256::text is not null then :createdAt::timestamptz end, :clientId, :quoteId,
-       :schedule, :refId, :warehouseId)
+       :schedule, :refId, :warehouseId, :gift)
    ), t as (
      insert into shop_terms (shop_id, sha256, lang, text, first_used_at)
      select :shopId, :termsSha256, :termsLang, :termsText, :createdAt where :termsSha256::text is not null
@@ -126,4 +126,5 @@ export const insertOrder = (
     by: o.written?.by ?? "buyer",
     refId: o.ref_id ?? null,
     warehouseId: o.warehouse_id ?? null,
+    gift: o.gift ?? null,
   });

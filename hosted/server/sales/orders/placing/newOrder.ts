@@ -112,6 +112,7 @@ export function newOrder(placement: Placement, { priced, account, terms }: Price
     ref_id: body.refId || null,
     warehouse_id: body.warehouse ?? null,
     delivery_instructions: body.shipping?.instructions ?? "",
+    gift: body.gift ?? null,
     lang: body.lang,
     bottles: priced.eq75,
     total_ttc_cents: priced.totalTtcCents,

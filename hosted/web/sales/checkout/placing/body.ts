@@ -39,6 +39,10 @@ const companyOf = ({ pro, company, refId }: CheckoutFields) => ({
   ...(pro && refId.trim() ? { refId: refId.trim() } : {}),
 });
 
+/** Returns the note to the recipient of a gift. */
+const giftOf = ({ isGift, gift }: CheckoutFields): Pick<PlaceBody, "gift"> =>
+  isGift ? { gift: { message: gift.message.trim(), from: gift.from.trim() } } : {};
+
 /**
  * Builds the body of `POST /v1/orders` without the order's id; the form has been checked before. Throws RangeError
  * otherwise.
@@ -90,6 +94,7 @@ export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<Pla
     ...(fields.birthDate ? { birthDate: fields.birthDate } : {}),
     ...companyOf(fields),
     notes: fields.notes.trim(),
+    ...(hasGoods ? giftOf(fields) : {}),
     lang,
     ...(handoffId ? { handoffId } : {}),
   };

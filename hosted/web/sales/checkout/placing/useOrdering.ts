@@ -10,6 +10,8 @@ import { wayOf } from "#sales/cart/lines.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import type { CheckoutFields } from "#sales/checkout/steps/fields.ts";
+import { useSession } from "#kit/session.tsx";
+import { rememberBuyer } from "#sales/checkout/steps/rememberedBuyer.ts";
 import { bodyOf } from "./body.ts";
 import { STEPS, type FieldProblem, type Step } from "#sales/checkout/steps/identity.ts";
 import { browserDependencies } from "./browserDependencies.ts";
@@ -50,6 +52,7 @@ export function useOrdering(of: OrderingOf): Ordering {
   const { form, order, wish: input, price, known, context, go, onOrdering, onSettled } = of;
   const placing = usePlacing(onSettled);
   const { fields } = form;
+  const isGuest = useSession().status === "out";
   const busy = placing.activity !== "nothing";
   const tell = useEffectEvent(() => onOrdering(busy));
   useEffect(() => tell(), [busy]);
@@ -82,7 +85,12 @@ export function useOrdering(of: OrderingOf): Ordering {
       handoffId: visitNow()?.handoffId ?? null,
     });
     const refused = await placing.run(
-      () => placeOrder(order.sellerId, body, { known, sameBilling: fields.sameBilling }, browserDependencies),
+      async () => {
+        const from = { known, sameBilling: fields.sameBilling };
+        const placed = await placeOrder(order.sellerId, body, from, browserDependencies);
+        if (placed.kind === "placed" && isGuest) rememberBuyer(fields, Date.now());
+        return placed;
+      },
       givenOf(fields, context),
     );
     if (refused?.kind === "price" && refused.priced) price.accept(refused.priced);

@@ -2,7 +2,9 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";
+import { visitNow } from "#sales/cart/visit.ts";
 import { Button } from "#ui/Button.tsx";
+import { Notice } from "#ui/Notice.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import * as layout from "#ui/layout.ts";
@@ -69,6 +71,17 @@ export function IdentityStep({ form, onDone }: StepProps): ReactNode {
         onDone();
       }}
     >
+      {visitNow()?.isMember ? (
+        <Notice
+          actions={
+            <Button size="s" onClick={() => setSigningIn(true)}>
+              {t("identity.signIn")}
+            </Button>
+          }
+        >
+          {t("cart:handoff.member")}
+        </Notice>
+      ) : null}
       <StepErrorSummary wrong={form.wrong?.step === "identity" ? form.wrong : null} />
       <Field label={t("identity.email")} hint={t("identity.emailHint")} error={form.errorOf("email")}>
         <Input

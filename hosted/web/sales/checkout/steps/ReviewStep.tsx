@@ -5,6 +5,7 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Suspense, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
+import { useSession } from "#kit/session.tsx";
 import { priceRows, type PriceRow } from "#offer/pricing/trial/priceRows.ts";
 import { useDelay } from "#sales/cart/choices.tsx";
 import type { Account } from "#sales/cart/pricing.ts";
@@ -16,6 +17,7 @@ import { Input, TextArea } from "#ui/input/Input.tsx";
 import { AccountWords } from "#sales/checkout/payment/AccountWords.tsx";
 import { lazyPart } from "#sales/cart/lazyPart.ts";
 import type { ReadLine } from "#sales/cart/summary/OrderLines.tsx";
+import { GiftFields } from "./GiftFields.tsx";
 import { TermsConsent } from "./TermsConsent.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import type { PlacingActivity } from "#sales/checkout/placing/usePlacing.ts";
@@ -129,6 +131,52 @@ function BirthDateField({ form }: { form: CheckoutForm }): ReactNode {
   );
 }
 
+/** Fields for what the buyer writes: a reference, a note to the recipient of a gift, a note to the seller. */
+function Words({ form, hasGoods }: { form: CheckoutForm; hasGoods: boolean }): ReactNode {
+  const { t } = useTranslation("purchase");
+  return (
+    <>
+      {form.fields.pro ? (
+        <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
+          <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
+        </Field>
+      ) : null}
+      {hasGoods ? <GiftFields form={form} /> : null}
+      <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
+        <TextArea rows={2} maxLength={500} {...form.text("notes")} />
+      </Field>
+    </>
+  );
+}
+
+/** Fields for the consents to the sale, and for the wish to be remembered here. */
+function Consents({
+  form,
+  seller,
+  termsChanged,
+}: Pick<Props, "form" | "seller" | "termsChanged">): ReactNode {
+  const { t } = useTranslation("purchase");
+  const isGuest = useSession().status === "out";
+  return (
+    <>
+      {isGuest ? (
+        <Checkbox
+          label={t("review.remember")}
+          hint={t("review.rememberHint")}
+          {...form.check("isRemembered")}
+        />
+      ) : null}
+      <div className={cx(layout.grid1, css.consents)}>
+        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
+        <TermsConsent form={form} seller={seller} changed={termsChanged} />
+        <Disclosure summary={t("review.termsMore")} className={css.terms}>
+          {t("review.termsText", seller)}
+        </Disclosure>
+      </div>
+    </>
+  );
+}
+
 /**
  * The last review before the obligation to pay: the items, the delivery, the total, and the consents (code de la
  * consommation L221-14: the button states that ordering obliges to pay).
@@ -144,27 +192,14 @@ export function ReviewStep(props: Props): ReactNode {
   return (
     <div className={layout.stack4}>
       <Lines lines={lines} priced={priced} visits={visits} chosen={chosen} delay={delay} />
-      {form.fields.pro ? (
-        <Field label={t("review.refId")} hint={t("review.refIdHint")} optional error={form.errorOf("refId")}>
-          <Input autoComplete="off" maxLength={60} {...form.text("refId")} />
-        </Field>
-      ) : null}
-      <Field label={t("review.notes")} optional error={form.errorOf("notes")}>
-        <TextArea rows={2} maxLength={500} {...form.text("notes")} />
-      </Field>
+      <Words form={form} hasGoods={priced.lines.length > 0} />
       {visits.length > 0 ? (
         <Suspense fallback={null}>
           <PlacesTerms events={visits} hasGoods={priced.lines.length > 0} />
         </Suspense>
       ) : null}
       {asksBirthDate ? <BirthDateField form={form} /> : null}
-      <div className={cx(layout.grid1, css.consents)}>
-        <Checkbox label={t("review.adult")} error={form.errorOf("adult")} {...form.check("adult")} />
-        <TermsConsent form={form} seller={seller} changed={termsChanged} />
-        <Disclosure summary={t("review.termsMore")} className={css.terms}>
-          {t("review.termsText", seller)}
-        </Disclosure>
-      </div>
+      <Consents form={form} seller={seller} termsChanged={termsChanged} />
       {refusal}
       <StepErrorSummary wrong={form.wrong?.step === "payment" ? form.wrong : null} />
       {priced.payLaterCents > 0 ? (

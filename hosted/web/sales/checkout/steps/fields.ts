@@ -1,5 +1,6 @@
 import { CHECKOUT_TYPES, type CheckoutType } from "@cuvee/core/billing/payments/payments.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
+import { GIFT_FROM_MAX, GIFT_MESSAGE_MAX, type GiftNote } from "@cuvee/core/sales/orders/gift.ts";
 import type { Address } from "@cuvee/core/sales/orders/orders.ts";
 import type { CardFields } from "#sales/checkout/payment/card.ts";
 
@@ -24,12 +25,17 @@ export type CheckoutFields = {
   /** Instructions for the carrier. */
   instructions: string;
   notes: string;
+  /** A card with the message goes to the recipient. */
+  isGift: boolean;
+  gift: GiftNote;
   /** The company's own reference of the order. */
   refId: string;
   terms: boolean;
   /** Hash of the terms of sale that the page shows; empty until they are there. */
   termsHash: string;
   adult: boolean;
+  /** A guest wants their details kept on this device. */
+  isRemembered: boolean;
 };
 
 /**
@@ -68,10 +74,13 @@ export const NO_FIELDS: CheckoutFields = {
   card: { number: "", expiry: "", cvv: "" },
   instructions: "",
   notes: "",
+  isGift: false,
+  gift: { message: "", from: "" },
   refId: "",
   terms: false,
   termsHash: "",
   adult: false,
+  isRemembered: false,
 };
 
 /** Returns the part of the form that a reload may restore. */
@@ -108,6 +117,11 @@ function companyFrom(stored: unknown): CheckoutFields["company"] {
   return { siret: textOf(siret), vatNumber: textOf(vatNumber), exciseNumber: textOf(exciseNumber) };
 }
 
+function giftFrom(stored: unknown): GiftNote {
+  const { message, from } = recordOf(stored);
+  return { message: textOf(message).slice(0, GIFT_MESSAGE_MAX), from: textOf(from).slice(0, GIFT_FROM_MAX) };
+}
+
 /** Reads the form from the browser's storage; anything unreadable counts as not filled. */
 export function fieldsFrom(stored: unknown): CheckoutFields {
   const found = recordOf(stored);
@@ -124,7 +138,10 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     paymentType: PAYMENT_TYPES.includes(payment) ? (payment as CheckoutType) : "",
     instructions: textOf(found["instructions"]),
     notes: textOf(found["notes"]),
+    isGift: found["isGift"] === true,
+    gift: giftFrom(found["gift"]),
     refId: textOf(found["refId"]).slice(0, 60),
+    isRemembered: found["isRemembered"] === true,
   };
 }
 

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fieldsFrom, NO_FIELDS, type CheckoutFields } from "./fields.ts";
 import { phoneOf } from "./phones.ts";
+import { rememberBuyer, rememberedBuyer } from "./rememberedBuyer.ts";
 import { furthestStep, openStep, stepOfField, stepProblems } from "./steps.ts";
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import { COUNTRIES, countryChoices } from "#kit/countries.ts";
@@ -47,6 +48,15 @@ describe("steps", () => {
     expect(codes("identity", { email: "elodie@exemple" })).toEqual(["email email"]);
     expect(codes("payment", { paymentType: "" })).toEqual(["paymentType payment-required"]);
     expect(codes("payment", { terms: false, adult: false })).toEqual(["adult adult", "terms terms"]);
+    expect(
+      codes("payment", { paymentType: "", isGift: true, notes: "x".repeat(501), terms: false, adult: false }),
+    ).toEqual([
+      "paymentType payment-required",
+      "gift.message needed",
+      "notes too-long",
+      "adult adult",
+      "terms terms",
+    ]);
   });
 
   it("asks a professional for his company and its numbers, at the address that is billed", () => {
@@ -109,6 +119,25 @@ describe("steps", () => {
       card: { number: "4242" },
     });
     expect(odd).toEqual(NO_FIELDS);
+  });
+});
+
+describe("a guest's details on this device", () => {
+  const at = Date.UTC(2026, 10, 20);
+  beforeEach(() => rememberBuyer(NO_FIELDS, at));
+
+  it("are kept only where the guest asks for it, without notes, gift, consents and card", () => {
+    rememberBuyer(complete, at);
+    expect(rememberedBuyer(at)).toBeNull();
+    const gift = { message: "Bonne fête", from: "É." };
+    const card = { number: "4242424242424242", expiry: "12/30", cvv: "123" };
+    rememberBuyer({ ...complete, isRemembered: true, notes: "Au fond", isGift: true, gift, card }, at);
+    const { delivery, email, paymentType } = complete;
+    const kept = { ...NO_FIELDS, delivery, email, paymentType, isRemembered: true };
+    expect(rememberedBuyer(at)).toEqual(kept);
+    expect(rememberedBuyer(at + 400 * 86_400_000)).toBeNull();
+    rememberBuyer({ ...complete, isRemembered: false }, at);
+    expect(rememberedBuyer(at)).toBeNull();
   });
 });
 

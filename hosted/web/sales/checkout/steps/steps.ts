@@ -96,6 +96,9 @@ function birthProblems(birthDate: string, now: Date): FieldProblem[] {
   return code ? [{ field: "birthDate", code: code === "date" ? "birth-date" : code }] : [];
 }
 
+const giftProblems = ({ isGift, gift }: CheckoutFields): FieldProblem[] =>
+  isGift && gift.message.trim() === "" ? [{ field: "gift.message", code: "needed" }] : [];
+
 const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => FieldProblem[]> = {
   identity: identityProblems,
   addresses: (fields, { placesOnly }) => [
@@ -111,15 +114,17 @@ const CHECKS: Record<Step, (fields: CheckoutFields, context: CheckContext) => Fi
       ? []
       : [{ field: "shippingRef", code: "shipping-required" }];
   },
-  payment: (fields, { paymentTypes, isFree, isHeld = false, provider, asksBirthDate, now }) => {
+  payment: (fields, context) => {
+    const { placesOnly, paymentTypes, isFree, isHeld = false, provider, asksBirthDate, now } = context;
     const { card, terms, adult } = fields;
     const paymentType = isHeld ? "cb" : fields.paymentType;
-    if (!isFree && !paymentTypes.includes(paymentType))
-      return [{ field: "paymentType", code: "payment-required" }];
+    const isPossible = isFree === true || paymentTypes.includes(paymentType);
     return [
-      ...(paymentType === "cb" && !isFree && !provider
+      ...(isPossible ? [] : [{ field: "paymentType", code: "payment-required" }]),
+      ...(isPossible && paymentType === "cb" && !isFree && !provider
         ? cardProblems(card, now).map(({ field, code }) => ({ field: `card.${field}`, code }))
         : []),
+      ...(placesOnly ? [] : giftProblems(fields)),
       ...(fields.notes.trim().length > 500 ? [{ field: "notes", code: "too-long" }] : []),
       ...(asksBirthDate ? birthProblems(fields.birthDate, now) : []),
       ...(adult ? [] : [{ field: "adult", code: "adult" }]),

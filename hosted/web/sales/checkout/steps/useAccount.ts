@@ -2,7 +2,8 @@ import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
-import { addressFields, addressIsEmpty } from "./fields.ts";
+import { isFromDevice } from "./rememberedBuyer.ts";
+import { addressFields, addressIsEmpty, NO_FIELDS } from "./fields.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 
 /**
@@ -28,13 +29,16 @@ export function useAccount({ fields, set }: CheckoutForm): { user: User | null; 
     // The seller's data on the company may have arrived meanwhile: it stays.
     set((before) => {
       const known = addressFields(deliveryAddress ?? billingAddress ?? { firstname, lastname });
+      // Details that another person left on this device are not theirs.
+      const isOther = isFromDevice(before);
       const company = known.company || before.delivery.company;
       const own = { ...known, company, phone: known.phone || phone };
       return {
-        ...(addressIsEmpty(before.delivery)
+        ...(isOther ? { ...NO_FIELDS, email: data.email } : {}),
+        ...(isOther || addressIsEmpty(before.delivery)
           ? { delivery: own, mountain: deliveryAddress?.mountain === true }
           : {}),
-        ...(differs && addressIsEmpty(before.billing)
+        ...(differs && (isOther || addressIsEmpty(before.billing))
           ? { billing: addressFields(billingAddress), sameBilling: false }
           : {}),
       };

@@ -7,8 +7,9 @@ import type { FieldProblem, Step } from "./identity.ts";
 type AddressPath = `${"delivery" | "billing"}.${keyof AddressFields}`;
 type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
 type OwnPath = "email" | "notes" | "refId" | "instructions" | "birthDate";
-type TextPath = OwnPath | AddressPath | CompanyPath;
-type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro";
+type GiftPath = `gift.${keyof CheckoutFields["gift"]}`;
+type TextPath = OwnPath | AddressPath | CompanyPath | GiftPath;
+type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro" | "isGift" | "isRemembered";
 /** Path of a field in errors. */
 type FieldPath =
   | TextPath
@@ -60,7 +61,7 @@ const isOwn = (path: TextPath): path is OwnPath => !path.includes(".");
 /** Returns the group and the fields of a path; all groups contain texts. */
 function groupOf(fields: CheckoutFields, path: string): [string, Record<string, string>, string] {
   const [group = "", name = ""] = path.split(".");
-  return [group, fields[group as "delivery" | "billing" | "company"], name];
+  return [group, fields[group as "delivery" | "billing" | "company" | "gift"], name];
 }
 
 function valueAt(fields: CheckoutFields, path: TextPath): string {

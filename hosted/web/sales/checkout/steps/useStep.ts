@@ -7,7 +7,8 @@ import { openStep } from "./steps.ts";
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
  * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until the account's
  * data `isFilled`, the step is not written to the address: the data may complete more. Returns the step, a function
- * that opens another, and one that goes on from a finished step.
+ * that opens another, and one that goes on from a finished step. The delivery is not written either: one of its modes
+ * is chosen as soon as the price for the address is there, and a known buyer goes on to the payment.
  */
 export function useStep(
   furthest: Step,
@@ -18,9 +19,10 @@ export function useStep(
   const requested = query.get("step");
   const step = openStep(requested, furthest);
   const writeStep = useEffectEvent(() => {
-    if (requested === null && isFilled) navigate(`${path}?step=${step}`, { replace: true });
+    if (requested === null && isFilled && step !== "delivery")
+      navigate(`${path}?step=${step}`, { replace: true });
   });
-  useEffect(() => writeStep(), [requested, isFilled]);
+  useEffect(() => writeStep(), [requested, isFilled, step]);
   const go = (next: Step): void => {
     if (next !== requested) navigate(`${path}?step=${next}`);
   };

@@ -27,6 +27,8 @@ export type SummaryProps = {
   why?: boolean;
   /** The order can still be changed in the cart. */
   editable?: boolean;
+  /** The promo code and the loyalty, above the totals. */
+  offers?: ReactNode;
   /** A part of it was given up: the total has changed. */
   changed?: ChangedPrice & { totalCents: number };
 };
@@ -40,6 +42,7 @@ export function Summary({
   updating,
   why,
   editable,
+  offers,
   changed,
 }: SummaryProps): ReactNode {
   const { t } = useTranslation("checkout");
@@ -81,6 +84,7 @@ export function Summary({
         </div>
         {lines.length > 0 ? <OrderLines lines={lines} changes={changes} /> : null}
         {places ? <Suspense fallback={null}>{places}</Suspense> : null}
+        {offers ? <Suspense fallback={null}>{offers}</Suspense> : null}
         <Totals priced={priced} updating={updating ?? false} changed={changed} />
         {editable ? (
           <Suspense fallback={null}>

@@ -92,6 +92,13 @@ function Addresses({ order, isSameAddress }: { order: OrderView; isSameAddress: 
           {order.refId}
         </p>
       ) : null}
+      {order.gift ? (
+        <p>
+          <span className={layout.quiet}>{t("follow.gift")}</span>
+          <br />
+          {[order.gift.message, order.gift.from].filter(Boolean).join(" — ")}
+        </p>
+      ) : null}
       {order.notes ? (
         <p>
           <span className={layout.quiet}>{t("follow.notes")}</span>
