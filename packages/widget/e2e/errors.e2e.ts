@@ -66,7 +66,9 @@ test("a site that is not allowed: a calm sentence in the buyer's language", asyn
         })
       : route.fallback(),
   );
-  for (const lang of LANGUAGES) {
+  // The check of texts reads the others (`.ci/checks/public.ts`).
+  const languages = process.env["LONG"] ? LANGUAGES : (["fr", "de", "ja"] as const);
+  for (const lang of languages) {
     await paste({ lang });
     await page.locator("cuvee-shop article").first().locator("[part~=add-button]").click();
     await page.locator("cuvee-cart [part=cart-button]").click();
@@ -76,7 +78,7 @@ test("a site that is not allowed: a calm sentence in the buyer's language", asyn
     seen.add((await wrong.textContent()) ?? "");
   }
   expect([seen.size, [...seen].some((text) => /owner|not allowed|autorisé/.test(text))]).toEqual([
-    LANGUAGES.length,
+    languages.length,
     false,
   ]);
   expect(console.at(-1)).toContain(`${stub.base}/developers/errors#origin-not-allowed`);

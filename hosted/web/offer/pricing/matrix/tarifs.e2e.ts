@@ -228,18 +228,22 @@ test("a buyer has no page of prices", { tag: "@long" }, async ({ page, site }) =
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test("a basket is priced and compared, nothing is wider than the screen", async ({ page, site, axe }) => {
-    await signIn(page, site, ...OWNER);
-    await page.goto(`${site.url}/dashboard/tarifs/basket`);
-    await page.getByRole("button", { name: "Essayer un exemple" }).click();
-    await expect(total(page)).toContainText("€");
-    await fits(page);
-    await axe(page);
-    await page.getByRole("button", { name: "Comparer" }).click();
-    await expect(total(page, "Prix B")).toContainText("€");
-    await fits(page);
-    await axe(page);
-    await page.getByRole("button", { name: "Ouvrir le menu" }).click();
-    await expect(page.getByRole("dialog").getByRole("link", { name: "Tarifs" })).toBeVisible();
-  });
+  test(
+    "a basket is priced and compared, nothing is wider than the screen",
+    { tag: "@long" },
+    async ({ page, site, axe }) => {
+      await signIn(page, site, ...OWNER);
+      await page.goto(`${site.url}/dashboard/tarifs/basket`);
+      await page.getByRole("button", { name: "Essayer un exemple" }).click();
+      await expect(total(page)).toContainText("€");
+      await fits(page);
+      await axe(page);
+      await page.getByRole("button", { name: "Comparer" }).click();
+      await expect(total(page, "Prix B")).toContainText("€");
+      await fits(page);
+      await axe(page);
+      await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+      await expect(page.getByRole("dialog").getByRole("link", { name: "Tarifs" })).toBeVisible();
+    },
+  );
 });
