@@ -7317,6 +7317,74 @@ begin
     order by s.name, c.purpose;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.own_order_parts(p_orders text[])
+ RETURNS TABLE(order_id text, lines json, events json, payment json, link_until timestamp with time zone, visits json, shipments json, documents json, gone json, is_professional boolean, method jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT o.id,
+     ( SELECT COALESCE(json_agg(json_build_object('id', l.id, 'productId', l.product_id, 'name', l.name, 'vintage', l.vintage, 'formatName', l.format_name, 'visual', l.visual, 'quantity', l.quantity) ORDER BY l."position"), '[]'::json) AS "coalesce"
+            FROM order_lines l
+           WHERE ((l.shop_id = o.shop_id) AND (l.order_id = o.id) AND (l.format_id IS NOT NULL))) AS "coalesce",
+     ( SELECT COALESCE(json_agg(json_build_object('at', e.at, 'to', e.to_status) ORDER BY e.id), '[]'::json) AS "coalesce"
+            FROM order_events e
+           WHERE ((e.shop_id = o.shop_id) AND (e.order_id = o.id) AND (e.to_status IS NOT NULL))) AS "coalesce",
+     ( SELECT json_build_object('type', p.type, 'status', p.status, 'amountCents', p.amount_cents, 'paidAt', p.paid_at) AS json_build_object
+            FROM payments p
+           WHERE ((p.shop_id = o.shop_id) AND (p.order_id = o.id))
+           ORDER BY p.created_at
+          LIMIT 1) AS json_build_object,
+     ( SELECT k.expires_at
+            FROM payment_links k
+           WHERE ((k.shop_id = o.shop_id) AND (k.order_id = o.id))
+           ORDER BY k.id DESC
+          LIMIT 1) AS expires_at,
+     ( SELECT COALESCE(json_agg(json_build_object('id', r.id, 'title', e.title, 'status', r.status, 'people', r.people, 'start', ((EXTRACT(epoch FROM s.starts_at) * (1000)::numeric))::bigint, 'end', ((EXTRACT(epoch FROM s.ends_at) * (1000)::numeric))::bigint) ORDER BY s.starts_at, r.id), '[]'::json) AS "coalesce"
+            FROM (((( SELECT x.id
+                    FROM jsonb_to_recordset(o.places) x(id text)
+                 UNION
+                  SELECT part.id
+                    FROM reservations part
+                   WHERE ((o.places <> '[]'::jsonb) AND (part.shop_id = o.shop_id) AND (part.order_id = o.id))) at
+              JOIN reservations r ON (((r.shop_id = o.shop_id) AND (r.id = at.id))))
+              JOIN events e ON (((e.shop_id = r.shop_id) AND (e.id = r.event_id))))
+              JOIN event_slots s ON (((s.shop_id = r.shop_id) AND (s.id = r.slot_id))))) AS "coalesce",
+     ( SELECT COALESCE(json_agg(json_build_object('id', s.id, 'status', s.status, 'collected', s.collected, 'carrier', s.carrier, 'tracking', s.tracking, 'plannedOn', s.planned_on, 'leftAt', s.left_at, 'deliveredAt', s.delivered_at) ORDER BY s."position"), '[]'::json) AS "coalesce"
+            FROM shipments s
+           WHERE ((s.shop_id = o.shop_id) AND (s.order_id = o.id) AND (s.status <> 'cancelled'::text))) AS "coalesce",
+     ( SELECT COALESCE(json_agg(json_build_object('id', d.document_id, 'kind', d.kind, 'number', d.number) ORDER BY d.issued_on DESC, d.document_id DESC), '[]'::json) AS "coalesce"
+            FROM (( SELECT w.document_id AS id
+                    FROM document_orders w
+                   WHERE ((w.shop_id = o.shop_id) AND (w.order_id = o.id))
+                 UNION
+                  SELECT c.credit_id
+                    FROM (document_orders w
+                      JOIN document_corrections c ON (((c.shop_id = w.shop_id) AND (c.document_id = w.document_id))))
+                   WHERE ((w.shop_id = o.shop_id) AND (w.order_id = o.id))) own
+              JOIN document_states d ON (((d.shop_id = o.shop_id) AND (d.document_id = own.id) AND (d.client_id = o.client_id))))) AS "coalesce",
+     ( SELECT COALESCE(json_agg(json_build_object('lineId', g.line, 'quantity', g.units)), '[]'::json) AS "coalesce"
+            FROM ( SELECT x."lineId" AS line,
+                     x.quantity AS units
+                    FROM (withdrawals w
+                      CROSS JOIN LATERAL jsonb_to_recordset(w.lines) x("lineId" text, quantity integer))
+                   WHERE ((w.shop_id = o.shop_id) AND (w.order_id = o.id))
+                 UNION ALL
+                  SELECT x.id,
+                     x.quantity
+                    FROM (order_cancellations c
+                      CROSS JOIN LATERAL jsonb_to_recordset((c.portion -> 'lines'::text)) x(id text, quantity integer))
+                   WHERE ((c.shop_id = o.shop_id) AND (c.order_id = o.id) AND (c.withdrawal_id IS NULL))) g) AS "coalesce",
+     (EXISTS ( SELECT
+            FROM clients c
+           WHERE ((c.shop_id = o.shop_id) AND (c.id = o.client_id) AND (c.kind = 'professional'::text)))) AS "exists",
+     ( SELECT m.method
+            FROM shipping_methods m
+           WHERE ((m.shop_id = o.shop_id) AND (m.ref = (o.priced #>> '{shipping,ref}'::text[])))) AS method
+    FROM orders o
+   WHERE ((o.id = ANY (own_order_parts.p_orders)) AND (o.buyer_id = acting_user()));
+END;
+
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  RETURNS text
  LANGUAGE sql
@@ -7641,6 +7709,19 @@ begin
     where s.shop_id = new.shop_id and s.order_id = new.id and e.shop_id = s.shop_id and e.shipment_id = s.id;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.shop_styles(p_shops text[])
+ RETURNS TABLE(shop_id text, theme text, font text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT s.shop_id,
+     (s.published ->> 'theme'::text),
+     (s.published #>> '{header,font}'::text[])
+    FROM shop_sites s
+   WHERE (s.shop_id = ANY (shop_styles.p_shops));
+END;
 
 CREATE OR REPLACE FUNCTION public.shop_windows()
  RETURNS TABLE(shop_id text, picture text, builders integer)

@@ -16,7 +16,7 @@ import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
 import { dutyClassesOf, withTables } from "#offer/rates/taxes.ts";
 import { placeOf } from "#shops/settings/sellerPlace.ts";
-import { findShop, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
+import { findShop, findShops, readOrigins, type ShopRow } from "#shops/settings/queries.ts";
 import { faceOf, readShop, type ShopFace } from "#shops/settings/settings.ts";
 
 /** A shop with all it sells, as one version of its catalogue. Immutable. */
@@ -50,6 +50,8 @@ export type Catalogue = {
    * holds one: a pool in which every connection waits for another would deadlock.
    */
   seen(tx: Tx, shopId: string): Promise<Snapshot>;
+  /** Returns rows of shops by their ids, in no order, in one statement: what they are, not what they sell. */
+  sellers(tx: Tx, shopIds: readonly string[]): Promise<ShopRow[]>;
   /** Returns the shop that sells a published product. Throws `not-found` (404). */
   ofProduct(productId: string): Promise<Snapshot>;
   /** Returns the origins that at least one shop has allowed. */
@@ -100,7 +102,6 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
   const names = new Map<string, string>();
   let origins: Promise<ReadonlySet<string>> | null = null;
   let generation = 0;
-
   live.on((signal) => {
     if (signal.kind !== "catalogue") return;
     generation += 1;
@@ -117,8 +118,7 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
   const idOf = async (idOrCode: string): Promise<string> => {
     const known = names.get(idOrCode);
     if (known) return known;
-    const row = await database.transaction({}, (tx) => findShop(tx, idOrCode));
-    if (!row) return refuse("not-found", 404);
+    const row = (await database.transaction({}, (tx) => findShop(tx, idOrCode))) ?? refuse("not-found", 404);
     names.set(row.id, row.id).set(row.code, row.id);
     return row.id;
   };
@@ -147,6 +147,7 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
       return read(tx, shopId);
     },
     seen: async (tx, shopId) => ready.get(shopId) ?? read(tx, shopId),
+    sellers: async (tx, shopIds) => (await findShops(tx, shopIds)).map(served),
     async ofProduct(productId) {
       for (const reading of stored.values()) {
         const snapshot = await reading;

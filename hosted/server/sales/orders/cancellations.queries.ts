@@ -24,8 +24,8 @@ const OF = statement(
 );
 /** A payment still due was reduced by cancelled lines; a received one keeps its amount. */
 const UNTAKEN = statement(
-  `select coalesce(sum(total_ttc_cents - payment_cents), 0)::bigint as cents from order_cancellations
-   where shop_id = :shopId and order_id = :orderId`,
+  `select order_id as id, sum(total_ttc_cents - payment_cents)::bigint as cents from order_cancellations
+   where shop_id = :shopId and order_id = any(:orderIds) group by order_id`,
 );
 const ADD = statement(
   `insert into order_cancellations (shop_id, id, order_id, at, made_by, reason, portion, total_ht_cents,
@@ -45,9 +45,19 @@ export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly strin
 export const givenUpOf = async (tx: Tx, shopId: string, orderId: string) =>
   (await cancellationsOf(tx, shopId, [orderId])).filter(({ withdrawalId }) => !withdrawalId);
 
+/** Returns the cents of each order's cancelled part that its payment still counts; without those that have none. */
+export const untakenOfOrders = async (
+  tx: Tx,
+  shopId: string,
+  orderIds: readonly string[],
+): Promise<Map<string, number>> =>
+  new Map(
+    (await tx.rows<{ id: string; cents: number }>(UNTAKEN, { shopId, orderIds })).map((r) => [r.id, r.cents]),
+  );
+
 /** Returns the cents of an order's cancelled part that its payment still counts. */
 export const untakenOf = async (tx: Tx, shopId: string, orderId: string): Promise<number> =>
-  (await tx.one<{ cents: number }>(UNTAKEN, { shopId, orderId }))?.cents ?? 0;
+  (await untakenOfOrders(tx, shopId, [orderId])).get(orderId) ?? 0;
 
 /**
  * Writes a cancellation; the order and its lines are reduced at once (`count_cancellations`). Returns false where it

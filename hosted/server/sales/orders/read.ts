@@ -10,11 +10,11 @@ import { placesOf } from "#sales/orders/reservations.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
 import { findOrder, lockOrder, readMails, readParts } from "#sales/orders/queries.ts";
 import { endedMoneyOf } from "#sales/orders/payments/endedMoney.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
 import { orderView, type OrderParts, type SellerFacts, type StoredOrder } from "#sales/orders/rows.ts";
 
-/** Returns the data of the seller in an order's view. */
-export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerFacts> {
-  const { shop } = await catalogue.seen(tx, shopId);
+/** Returns the data of a shop in the view of an order. */
+export function sellerFacts(shop: ShopRow): SellerFacts {
   const types = shop.payments_list.filter(isOnline);
   const provider = (shop.provider_is_active && shop.provider) || ("sandbox" as const);
   return {
@@ -24,6 +24,10 @@ export async function sellerOf(tx: Tx, catalogue: Catalogue, shopId: string): Pr
     online: types.length > 0 ? { provider, types } : null,
   };
 }
+
+/** Returns the data of the seller in an order's view. */
+export const sellerOf = async (tx: Tx, catalogue: Catalogue, shopId: string): Promise<SellerFacts> =>
+  sellerFacts((await catalogue.seen(tx, shopId)).shop);
 
 /**
  * Returns an order that the actor may see, else throws `not-found` (404): row-level security decides by shop, buyer or

@@ -159,7 +159,7 @@ export type SellerFacts = {
 /**
  * Returns the means by which an order may be paid online: before it is placed the ordered one, later those of its link.
  */
-function onlineOf(row: OrderViewRow, link: Date | null, { online }: SellerFacts): OrderView["online"] {
+export function onlineOf(row: OrderViewRow, link: Date | null, { online }: SellerFacts): OrderView["online"] {
   const isDraft = row.status === "draft";
   if (!online || !(isDraft || (link !== null && isLinkable(stateOf(row))))) return undefined;
   const types = online.types.filter((type) =>

@@ -83,6 +83,7 @@ export type ShopRow = {
 const FIND = statement(
   "select * from shops where id = :idOrCode or code = :idOrCode or lower(url_shop) = lower(:idOrCode)",
 );
+const FIND_MANY = statement("select * from shops where id = any(:ids)");
 const TYPOLOGIES = statement(
   `select key, name, is_public as public, ttc, global_discount as "globalDiscount",
      all_rules_in_eq75 as "allRulesInEq75", without_duties as "withoutDuties"
@@ -94,6 +95,10 @@ const METHODS = statement(
 const ORIGINS = statement("select distinct unnest(allowed_origins) as origin from shops");
 export const findShop = (tx: Tx, idOrCode: string): Promise<ShopRow | undefined> =>
   tx.one<ShopRow>(FIND, { idOrCode });
+
+/** Returns shops by their ids, in no order. Their rows are public. */
+export const findShops = (tx: Tx, ids: readonly string[]): Promise<ShopRow[]> =>
+  tx.rows<ShopRow>(FIND_MANY, { ids });
 
 export async function readTypologies(tx: Tx, shopId: string): Promise<Typology[]> {
   const rows = await tx.rows<Typology>(TYPOLOGIES, { shopId });

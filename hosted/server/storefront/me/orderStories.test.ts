@@ -1,10 +1,11 @@
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import type { OrderStory } from "@cuvee/core/storefront/me/story.ts";
 import type { ShopLook } from "@cuvee/core/storefront/site/look.ts";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CHAMPAGNE, ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
-import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openDock, type Dock } from "#sales/shipments/testing/shipments.fixture.ts";
 
 let server: TestServer;
@@ -129,6 +130,30 @@ test("a buyer of two shops sees the orders of both and the look of each; pages f
   expect(rest.stories.length).toBeGreaterThan(0);
 });
 
+/** Returns the number of statements that the server sends for a request. */
+async function statementsOf(path: string, token: string): Promise<number> {
+  const sent = vi.spyOn(pg.Client.prototype, "query");
+  try {
+    expect((await server.send("GET", path, { token })).status).toBe(200);
+    return sent.mock.calls.length;
+  } finally {
+    sent.mockRestore();
+  }
+}
+
+test("a page takes as many statements for one order as for eight, of one shop or of two", async () => {
+  const [one, many] = [await makePerson(server, { role: "buyer" }), buyer];
+  const body = await orderBody(server, await openShop(server, ESTATE), { payment: "check", quantity: 1 });
+  expect((await server.send("POST", "/v1/orders", { token: one, body })).status).toBe(201);
+  expect([(await read("", one)).stories.length, (await read("", many)).stories.length]).toEqual([1, 8]);
+  const page = "/v1/users/me/orders";
+  const few = await statementsOf(page, one);
+  expect([few > 3, few < 12]).toEqual([true, true]);
+  expect(await statementsOf(page, many)).toBe(few);
+  const shops = "/v1/users/me/shops";
+  expect(await statementsOf(shops, many)).toBe(await statementsOf(shops, one));
+});
+
 test("another buyer sees none of them, whatever they ask for", async () => {
   const { id } = await place(ESTATE, "check");
   const strange = await makePerson(server, { role: "buyer" });
@@ -138,4 +163,28 @@ test("another buyer sees none of them, whatever they ask for", async () => {
   expect((await server.send("GET", "/v1/users/me/shops", { token: strange })).body).toEqual({ shops: [] });
   expect((await server.send("GET", "/v1/users/me/orders", { token: dock.token })).status).toBe(403);
   expect((await server.send("GET", "/v1/users/me/orders?shopId=1'", { token: buyer })).status).toBe(422);
+});
+
+test("an order of which a line was given up owes the rest, as its page says", async () => {
+  const { id } = await place(ESTATE, "check", 3);
+  await command(id, "acceptance");
+  const before = (await storyOf(id)).dueCents;
+  const { lines } = await dock.orderNow(id);
+  const { version } = await dock.read(id);
+  const body = {
+    id: newTestId(),
+    version,
+    lines: [{ lineId: lines[0]?.id ?? "", quantity: 1 }],
+    reason: "Rupture",
+  };
+  const done = await dock.ask("POST", `/v1/orders/${id}/line-cancellations`, body);
+  expect(done.status, done.text).toBe(201);
+  const view = (await server.send("GET", `/v1/orders/${id}`, { token: buyer })).body as unknown as OrderView;
+  const { dueCents, totalTtcCents, bottles } = await storyOf(id);
+  expect([dueCents, totalTtcCents, bottles]).toEqual([
+    view.payment.dueCents,
+    view.totalTtcCents,
+    view.bottles,
+  ]);
+  expect([dueCents > 0, dueCents < before]).toEqual([true, true]);
 });

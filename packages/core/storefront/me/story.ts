@@ -1,7 +1,15 @@
 import type { Id } from "#kit/ids.ts";
 import type { Cents } from "#kit/money.ts";
 import type { SealedKind } from "#billing/documents/documents.ts";
-import type { DeliveryStatus, OrderLine, OrderRow, OrderStatus, OrderView } from "#sales/orders/orders.ts";
+import type {
+  DeliveryStatus,
+  OrderEvent,
+  OrderLine,
+  OrderReservation,
+  OrderRow,
+  OrderStatus,
+  OrderView,
+} from "#sales/orders/orders.ts";
 import type { ShipmentStatus } from "#sales/shipments/shipments.ts";
 
 /** Steps of an order as its buyer reads them; each is a word of `story.step` in account.json. */
@@ -93,6 +101,15 @@ export type OrderStory = Pick<
   canWithdraw: boolean;
 };
 
+/** Facts of an order that its story follows from; `events` in the order in which they happened. */
+export type StoryFacts = Pick<OrderView, "status" | "deliveryStatus" | "createdAt" | "online"> & {
+  lines: readonly unknown[];
+  reservations: readonly Pick<OrderReservation, "start" | "end" | "status">[];
+  events: readonly Pick<OrderEvent, "to" | "at">[];
+  payment: Pick<OrderView["payment"], "type" | "status" | "amountCents" | "paidAt">;
+  priced: Pick<OrderView["priced"], "shipping" | "imprint">;
+};
+
 const CLOSED: ReadonlySet<OrderStatus> = new Set(["refused", "cancelled", "aborted", "expired"]);
 const STANDING: ReadonlySet<OrderStatus> = new Set(["validated", "invoiced"]);
 const RETURNED: ReadonlySet<DeliveryStatus> = new Set(["returned", "partiallyReturned"]);
@@ -105,13 +122,13 @@ const LEFT: ReadonlySet<DeliveryStatus> = new Set([
   "error",
 ]);
 
-const reachedAt = (order: OrderView, status: string): string | null =>
+const reachedAt = (order: StoryFacts, status: string): string | null =>
   order.events.findLast((event) => event.to === status)?.at ?? null;
 
-const isCollected = (order: OrderView): boolean => order.priced.shipping.kind === "pickup";
+const isCollected = (order: StoryFacts): boolean => order.priced.shipping.kind === "pickup";
 
 /** Checks whether nothing has to be paid, or a card is held for it. */
-const isPaid = ({ payment, priced }: OrderView): boolean =>
+const isPaid = ({ payment, priced }: StoryFacts): boolean =>
   payment.status === "paid" ||
   payment.status === "refunded" ||
   (priced.imprint === true && payment.status === "setup") ||
@@ -120,7 +137,7 @@ const isPaid = ({ payment, priced }: OrderView): boolean =>
 type Fact = { key: StoryStep["key"]; at: string | null; isDone: boolean };
 
 /** Returns the facts of an order with goods, from the order to the arrival of the bottles. */
-function goodsFacts(order: OrderView): Fact[] {
+function goodsFacts(order: StoryFacts): Fact[] {
   const { deliveryStatus: state, payment } = order;
   const isHere = state === "delivered";
   const hasLeft = isHere || LEFT.has(state);
@@ -143,7 +160,7 @@ function goodsFacts(order: OrderView): Fact[] {
 }
 
 /** Returns those of an order of places only: they are confirmed, and the visitor comes. */
-function visitFacts(order: OrderView): Fact[] {
+function visitFacts(order: StoryFacts): Fact[] {
   return [
     ...(order.payment.amountCents > 0
       ? [{ key: "paid" as const, at: order.payment.paidAt ?? null, isDone: isPaid(order) }]
@@ -154,7 +171,7 @@ function visitFacts(order: OrderView): Fact[] {
 }
 
 /** Returns the steps of an order: those done, the present one, those to come; or the point at which it ended. */
-export function storySteps(order: OrderView): StoryStep[] {
+export function storySteps(order: StoryFacts): StoryStep[] {
   const ordered: StoryStep = { key: "ordered", state: "done", at: order.createdAt };
   const facts = order.lines.length === 0 ? visitFacts(order) : goodsFacts(order);
   const done = facts
@@ -184,7 +201,7 @@ export function storySteps(order: OrderView): StoryStep[] {
 
 const sentence = (key: StorySentence["key"], day: string | null = null): StorySentence => ({ key, day });
 
-function endSentence(order: OrderView): StorySentence | null {
+function endSentence(order: StoryFacts): StorySentence | null {
   const { status, deliveryStatus, payment } = order;
   if (CLOSED.has(status))
     return sentence(
@@ -199,7 +216,7 @@ function endSentence(order: OrderView): StorySentence | null {
 const BY_HAND: Partial<Record<string, "transfer" | "check">> = { transfer: "transfer", check: "check" };
 
 /** Returns the sentence of an order whose money is awaited; null for one that does not wait for it. */
-function paySentence(order: OrderView): StorySentence | null {
+function paySentence(order: StoryFacts): StorySentence | null {
   if (isPaid(order)) return null;
   if (order.status === "draft" || order.online) return sentence("pay");
   const waits = ["pending", "missing", "partial"].includes(order.payment.status);
@@ -207,7 +224,7 @@ function paySentence(order: OrderView): StorySentence | null {
   return waits && key && !["delivered", ...LEFT].includes(order.deliveryStatus) ? sentence(key) : null;
 }
 
-function visitSentence(order: OrderView, now: number): StorySentence {
+function visitSentence(order: StoryFacts, now: number): StorySentence {
   const next = order.reservations
     .filter(({ end, status }) => end >= now && status !== "cancelled")
     .toSorted((a, b) => a.start - b.start)[0];
@@ -217,7 +234,7 @@ function visitSentence(order: OrderView, now: number): StorySentence {
     : sentence("confirmVisit");
 }
 
-function goodsSentence(order: OrderView, parcels: readonly Parcel[], today: string): StorySentence {
+function goodsSentence(order: StoryFacts, parcels: readonly Parcel[], today: string): StorySentence {
   const { deliveryStatus: state } = order;
   const arrivedAt = reachedAt(order, "delivered");
   if (state === "delivered") return sentence(isCollected(order) ? "collected" : "delivered", arrivedAt);
@@ -238,7 +255,7 @@ function goodsSentence(order: OrderView, parcels: readonly Parcel[], today: stri
 
 /** Returns what happens next with an order; `today` is `YYYY-MM-DD` at the shop, `now` in milliseconds since 1970. */
 export function storySentence(
-  order: OrderView,
+  order: StoryFacts,
   parcels: readonly Parcel[],
   { today, now }: { today: string; now: number },
 ): StorySentence {

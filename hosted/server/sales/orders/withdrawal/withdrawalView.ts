@@ -6,6 +6,7 @@ import {
   type WithdrawableLine,
   type WithdrawalView,
 } from "@cuvee/core/sales/orders/withdrawal.ts";
+import type { OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Tx } from "#kit/postgres/database.ts";
@@ -29,7 +30,8 @@ export type OrderWithdrawal = {
   view: WithdrawalView;
 };
 
-const nameOf = ({ name, vintage, formatName }: OrderParts["lines"][number]): string =>
+type LineName = Pick<OrderLine, "name" | "vintage" | "formatName">;
+const nameOf = ({ name, vintage, formatName }: LineName): string =>
   [name, vintage, formatName].filter(Boolean).join(" ");
 
 /**
@@ -51,6 +53,47 @@ const refundable = async (tx: Tx, row: StoredOrder, askedCents: number): Promise
   return cents(Math.max(0, all - askedCents));
 };
 
+/** Facts that the state of a withdrawal follows from. `gone`: units that withdrawals and cancellations took. */
+type WithdrawalInputs = {
+  row: Pick<StoredOrder, "status" | "company" | "priced">;
+  lines: readonly (Pick<OrderLine, "id" | "quantity"> & LineName)[];
+  visits: readonly Pick<OrderReservation, "id" | "eventTitle" | "people">[];
+  gone: readonly { lineId: string; quantity: number }[];
+  deliveredAt: Date | null;
+  isProfessional: boolean;
+};
+
+/** Returns the lines that can be withdrawn, the last day, and the reason against a withdrawal at a moment. */
+export function withdrawalState(
+  { row, deliveredAt, ...facts }: WithdrawalInputs,
+  now: number,
+): Pick<WithdrawalView, "receivedOn" | "lastDay" | "refusal" | "lines"> {
+  const isProfessional = facts.isProfessional || row.company !== null || row.priced.chain === "ht";
+  const gone = new Map<string, number>();
+  for (const { lineId, quantity } of facts.gone) gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
+  const lines: WithdrawableLine[] = [
+    ...facts.lines.map((line) => ({
+      lineId: line.id,
+      name: nameOf(line),
+      quantity: line.quantity,
+      left: line.quantity - (gone.get(line.id) ?? 0),
+      excluded: exclusionOf("goods", isProfessional),
+    })),
+    // A visit is leisure on a date: it has its own terms of cancellation.
+    ...facts.visits.map((visit) => ({
+      lineId: visit.id,
+      name: visit.eventTitle,
+      quantity: visit.people,
+      left: 0,
+      excluded: exclusionOf("datedLeisure", isProfessional),
+    })),
+  ];
+  const receivedOn = deliveredAt && dayOf(deliveredAt.getTime(), SHOP_TIME_ZONE);
+  const lastDay = receivedOn && lastDayToWithdraw(receivedOn);
+  const refusal = withdrawalRefusal({ status: row.status, lines }, lastDay, dayOf(now, SHOP_TIME_ZONE));
+  return { receivedOn, lastDay, refusal, lines };
+}
+
 /** Returns the current right to withdraw from an order. The transaction acts for its shop. */
 export async function withdrawalRight(
   tx: Tx,
@@ -65,39 +108,18 @@ export async function withdrawalRight(
     isProfessional: false,
     askedCents: 0,
   };
-  const isProfessional = facts.isProfessional || row.company !== null || row.priced.chain === "ht";
-  const gone = new Map<string, number>();
-  for (const { lineId, quantity } of withdrawals.flatMap((w) => w.lines))
-    gone.set(lineId, (gone.get(lineId) ?? 0) + quantity);
   // Cancelled lines are no longer part of the order.
-  for (const { portion } of await givenUpOf(tx, row.shop_id, row.id))
-    for (const { id, quantity } of portion.lines) gone.set(id, (gone.get(id) ?? 0) + quantity);
-  const lines: WithdrawableLine[] = [
-    ...parts.lines.map((line) => ({
-      lineId: line.id,
-      name: nameOf(line),
-      quantity: line.quantity,
-      left: line.quantity - (gone.get(line.id) ?? 0),
-      excluded: exclusionOf("goods", isProfessional),
-    })),
-    // A visit is leisure on a date: it has its own terms of cancellation.
-    ...parts.reservations.map((visit) => ({
-      lineId: visit.id,
-      name: visit.eventTitle,
-      quantity: visit.people,
-      left: 0,
-      excluded: exclusionOf("datedLeisure", isProfessional),
-    })),
+  const cancelled = (await givenUpOf(tx, row.shop_id, row.id)).flatMap(({ portion }) => portion.lines);
+  const gone = [
+    ...withdrawals.flatMap((w) => w.lines),
+    ...cancelled.map(({ id, quantity }) => ({ lineId: id, quantity })),
   ];
-  const receivedOn = facts.deliveredAt && dayOf(facts.deliveredAt.getTime(), SHOP_TIME_ZONE);
-  const lastDay = receivedOn && lastDayToWithdraw(receivedOn);
+  const { lines, reservations: visits } = parts;
+  const state = withdrawalState({ row, lines, visits, gone, ...facts }, now);
   const view: WithdrawalView = {
     orderId: row.id,
     number: row.number,
-    receivedOn,
-    lastDay,
-    refusal: withdrawalRefusal({ status: row.status, lines }, lastDay, dayOf(now, SHOP_TIME_ZONE)),
-    lines,
+    ...state,
     made: withdrawals,
     refundableCents: isStaff ? await refundable(tx, row, facts.askedCents) : null,
     returnTo: returnAddress(await findShop(tx, row.shop_id)),
