@@ -95,6 +95,7 @@ import { countingOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
 import { openViews } from "#storefront/embeds/views.ts";
 import { accountRoutes } from "#storefront/me/account.routes.ts";
+import { cellarRoutes } from "#storefront/me/cellar.routes.ts";
 import { storiesRoutes } from "#storefront/me/orderStories.routes.ts";
 import { memberOf } from "#storefront/members/members.ts";
 import { membersRoutes } from "#storefront/members/routes.ts";
@@ -220,6 +221,7 @@ async function mountSelling(
   meRoutes(http, services);
   accountRoutes(http, deps);
   storiesRoutes(http, deps);
+  cellarRoutes(http, services);
   siteRoutes(http, services, catalogue, shelves);
   contactRoutes(http, services);
   notificationsRoutes(http, services);

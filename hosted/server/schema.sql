@@ -1336,6 +1336,15 @@ create table public.notifications (
 );
 alter table public.notifications enable row level security;
 
+create table public.opened_bottles (
+  user_id text not null,
+  seller_id text not null,
+  format_id text not null,
+  units integer not null,
+  changed_at timestamp with time zone not null
+);
+alter table public.opened_bottles enable row level security;
+
 create table public.order_cancellations (
   shop_id text not null,
   id text not null,
@@ -3566,6 +3575,14 @@ alter table notifications add constraint notifications_shop_id_fkey FOREIGN KEY 
 
 alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table opened_bottles add constraint opened_bottles_pkey PRIMARY KEY (user_id, seller_id, format_id);
+
+alter table opened_bottles add constraint opened_bottles_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES shops(id);
+
+alter table opened_bottles add constraint opened_bottles_units_check CHECK ((units > 0));
+
+alter table opened_bottles add constraint opened_bottles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table order_cancellations add constraint order_cancellations_check CHECK ((total_ttc_cents >= total_ht_cents));
 
 alter table order_cancellations add constraint order_cancellations_payment_cents_check CHECK ((payment_cents >= 0));
@@ -5304,6 +5321,8 @@ create policy member_reads on notifications for select using (shop_id = ( SELECT
 
 create policy self on notifications for all using (user_id = ( SELECT acting_user() AS acting_user));
 
+create policy self on opened_bottles for all using (user_id = ( SELECT acting_user() AS acting_user));
+
 create policy member on order_cancellations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on order_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5708,6 +5727,8 @@ CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_
 CREATE TRIGGER forget_business BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION forget_business();
 
 CREATE TRIGGER forget_fixed_cells BEFORE UPDATE ON public.import_lines FOR EACH ROW EXECUTE FUNCTION forget_fixed_cells();
+
+CREATE TRIGGER forget_opened_bottles AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION forget_opened_bottles();
 
 CREATE TRIGGER forget_reference BEFORE UPDATE OF buyer_email ON public.orders FOR EACH ROW WHEN (((new.buyer_email ~~ '%@erased.invalid'::text) AND (new.ref_id IS NOT NULL))) EXECUTE FUNCTION forget_reference();
 
@@ -6722,6 +6743,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_opened_bottles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from opened_bottles where user_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_reference()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7289,6 +7321,115 @@ BEGIN ATOMIC
     FROM orders o
    WHERE ((o.status = ANY (ARRAY['draft'::text, 'pending'::text])) AND (o.expires_at < overdue_orders.p_now))
    ORDER BY o.expires_at
+  LIMIT 500;
+END;
+
+CREATE OR REPLACE FUNCTION public.own_cellar()
+ RETURNS TABLE(shop_id text, format_id text, product_id text, name text, vintage text, format_name text, volume_ml integer, visual text, bought integer, opened integer, keep_from integer, keep_peak integer, keep_to integer, slug text, on_sale boolean, came_at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH RECURSIVE lines AS (
+          SELECT o.shop_id,
+             l.format_id,
+             l.product_id,
+             l.name,
+             l.vintage,
+             l.format_name,
+             l.visual,
+             COALESCE(came.at, o.created_at) AS at,
+             GREATEST((0)::bigint, (LEAST(
+                 CASE
+                     WHEN came.planned THEN came.units
+                     ELSE ((l.quantity + l.add))::bigint
+                 END, (((l.quantity - gone.withdrawn) - gone.cancelled) +
+                 CASE
+                     WHEN (gone.withdrawn >= l.quantity) THEN (0)::bigint
+                     ELSE (l.add - gone.cancelled_add)
+                 END)) - came.returned)) AS units
+            FROM (((orders o
+              JOIN order_lines l ON (((l.shop_id = o.shop_id) AND (l.order_id = o.id) AND (l.format_id IS NOT NULL))))
+              CROSS JOIN LATERAL ( SELECT (count(*) > 0) AS planned,
+                     max(s_1.delivered_at) AS at,
+                     COALESCE(sum((x.quantity + x.add)) FILTER (WHERE (s_1.delivered_at IS NOT NULL)), (0)::bigint) AS units,
+                     COALESCE(sum(x.returned) FILTER (WHERE (s_1.delivered_at IS NOT NULL)), (0)::bigint) AS returned
+                    FROM (shipments s_1
+                      LEFT JOIN shipment_lines x ON (((x.shop_id = s_1.shop_id) AND (x.shipment_id = s_1.id) AND (x.line_id = l.id))))
+                   WHERE ((s_1.shop_id = o.shop_id) AND (s_1.order_id = o.id) AND (s_1.status <> 'cancelled'::text))) came)
+              CROSS JOIN LATERAL ( SELECT ( SELECT COALESCE(sum(x_1.quantity), (0)::bigint) AS "coalesce"
+                            FROM (withdrawals w_1
+                              CROSS JOIN LATERAL jsonb_to_recordset(w_1.lines) x_1("lineId" text, quantity integer))
+                           WHERE ((w_1.shop_id = o.shop_id) AND (w_1.order_id = o.id) AND (x_1."lineId" = l.id))) AS withdrawn,
+                     COALESCE(sum(x.quantity), (0)::bigint) AS cancelled,
+                     COALESCE(sum(x.add), (0)::bigint) AS cancelled_add
+                    FROM (order_cancellations c
+                      CROSS JOIN LATERAL jsonb_to_recordset((c.portion -> 'lines'::text)) x(id text, quantity integer, add integer))
+                   WHERE ((c.shop_id = o.shop_id) AND (c.order_id = o.id) AND (c.withdrawal_id IS NULL) AND (x.id = l.id))) gone)
+           WHERE ((o.buyer_id = acting_user()) AND (o.status = ANY (ARRAY['validated'::text, 'invoiced'::text])) AND (came.planned OR (o.delivery_status = ANY (ARRAY['delivered'::text, 'partiallyReturned'::text]))))
+         ), bottles AS (
+          SELECT l.shop_id,
+             l.format_id,
+             l.name,
+             l.vintage,
+             l.format_name,
+             l.visual,
+             l.at,
+             l.units
+            FROM lines l
+         UNION ALL
+          SELECT b.shop_id,
+             c.content_id,
+             NULL::text,
+             NULL::text,
+             NULL::text,
+             NULL::text,
+             b.at,
+             (b.units * c.quantity)
+            FROM (bottles b
+              JOIN format_contents c ON (((c.shop_id = b.shop_id) AND (c.format_id = b.format_id))))
+         ), own AS (
+          SELECT b.shop_id,
+             b.format_id,
+             (sum(b.units))::integer AS bought,
+             max(b.at) AS at,
+             (array_agg(b.name ORDER BY b.at DESC) FILTER (WHERE (b.name IS NOT NULL)))[1] AS name,
+             (array_agg(b.vintage ORDER BY b.at DESC) FILTER (WHERE (b.vintage IS NOT NULL)))[1] AS vintage,
+             (array_agg(b.format_name ORDER BY b.at DESC) FILTER (WHERE (b.format_name IS NOT NULL)))[1] AS format_name,
+             (array_agg(b.visual ORDER BY b.at DESC) FILTER (WHERE (b.visual IS NOT NULL)))[1] AS visual
+            FROM bottles b
+           WHERE ((b.units > 0) AND (NOT (EXISTS ( SELECT
+                    FROM format_contents c
+                   WHERE ((c.shop_id = b.shop_id) AND (c.format_id = b.format_id))))))
+           GROUP BY b.shop_id, b.format_id
+         )
+  SELECT w.shop_id,
+     w.format_id,
+     p.id,
+     COALESCE(w.name, p.name) AS "coalesce",
+     COALESCE(w.vintage, v.name) AS "coalesce",
+     COALESCE(w.format_name, f.name_in_shop) AS "coalesce",
+     f.volume_ml,
+     COALESCE(w.visual, f.visual, (p.visuals #>> '{0,visual}'::text[])) AS "coalesce",
+     w.bought,
+     COALESCE(d.units, 0) AS "coalesce",
+     v.keep_from,
+     v.keep_peak,
+     v.keep_to,
+         CASE
+             WHEN (s.is_online AND (p.status = ANY (ARRAY['online'::text, 'outofstock'::text])) AND (NOT v.closed) AND (NOT f.closed)) THEN p.slug
+             ELSE NULL::text
+         END AS "case",
+     COALESCE((s.is_online AND (p.status = 'online'::text) AND (NOT v.closed) AND (NOT f.closed)), false) AS "coalesce",
+     w.at
+    FROM (((((own w
+      JOIN shops s ON ((s.id = w.shop_id)))
+      LEFT JOIN formats f ON (((f.shop_id = w.shop_id) AND (f.id = w.format_id))))
+      LEFT JOIN vintages v ON (((v.shop_id = f.shop_id) AND (v.id = f.vintage_id))))
+      LEFT JOIN products p ON (((p.shop_id = f.shop_id) AND (p.id = f.product_id))))
+      LEFT JOIN opened_bottles d ON (((d.user_id = acting_user()) AND (d.seller_id = w.shop_id) AND (d.format_id = w.format_id))))
+   WHERE ((COALESCE(w.name, p.name) IS NOT NULL) AND (COALESCE(p.product_type, 'wine'::text) <> ALL (ARRAY['accessory'::text, 'prestation'::text, 'box'::text])))
+   ORDER BY w.at DESC, w.shop_id, w.format_id
   LIMIT 500;
 END;
 

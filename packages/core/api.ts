@@ -57,6 +57,7 @@ import type { embedsContract } from "#storefront/embeds/contract.ts";
 import type { iframesContract } from "#storefront/embeds/iframes.contract.ts";
 import type { accountContract } from "#storefront/me/account.contract.ts";
 import type { storiesContract } from "#storefront/me/orderStories.contract.ts";
+import type { cellarContract } from "#storefront/me/cellar.contract.ts";
 import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";
@@ -133,6 +134,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof meContract> &
   ByRoute<typeof accountContract> &
   ByRoute<typeof storiesContract> &
+  ByRoute<typeof cellarContract> &
   ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
   ByRoute<typeof notificationsContract> &

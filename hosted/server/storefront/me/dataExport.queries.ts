@@ -103,6 +103,8 @@ const OWN = statement(
      'loyalty', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'points', l.points, 'spent', l.spent)
        order by s.name), '[]')
        from loyalty_accounts l join shops s on s.id = l.shop_id where l.user_id = :userId),
+     'cellar', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'wine', c.name, 'vintage', c.vintage,
+       'bought', c.bought, 'opened', c.opened)), '[]') from own_cellar() c join shops s on s.id = c.shop_id),
      'gridRequests', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'company', g.company,
        'message', g.message, 'status', g.status, 'createdAt', g.created_at) order by g.created_at), '[]')
        from grid_requests g join shops s on s.id = g.shop_id where g.user_id = :userId),

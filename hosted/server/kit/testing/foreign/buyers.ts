@@ -102,6 +102,11 @@ export const buyersForeign: Foreign = {
   "PUT /v1/conversations/:conversationId/seen": (world) => ({ path: conversation(world, "/seen") }),
   "PUT /v1/users/me/addresses/:addressId": (world) => ({ path: address(world), body: STREET }),
   "DELETE /v1/users/me/addresses/:addressId": (world) => ({ path: address(world) }),
+  // A wine of the caller's own shop, which nobody sent to them.
+  "PUT /v1/users/me/cellar/:shopId/:formatId": ({ shop }) => ({
+    path: `/v1/users/me/cellar/${shop.id}/${shop.bottle.id}`,
+    body: { opened: 1 },
+  }),
   "DELETE /v1/users/me/sites/:siteId": ({ own }) => ({ path: `/v1/users/me/sites/${own["siteId"]}` }),
   "PUT /v1/users/me/data-exports/:exportId/link": ({ own }) => ({
     path: `/v1/users/me/data-exports/${own["dataExportId"]}/link`,

@@ -42,6 +42,8 @@ export const storefrontMatrix = {
   "GET /v1/users/me/addresses": BUYER,
   "GET /v1/users/me/shops": BUYER,
   "GET /v1/users/me/orders": BUYER,
+  "GET /v1/users/me/cellar": BUYER,
+  "PUT /v1/users/me/cellar/:shopId/:formatId": BUYER,
   "POST /v1/users/me/addresses": BUYER,
   "PUT /v1/users/me/addresses/:addressId": BUYER,
   "DELETE /v1/users/me/addresses/:addressId": BUYER,
