@@ -35,6 +35,8 @@ export const PUBLIC: Readonly<Record<string, true | readonly string[]>> = {
   offer: true,
   messages: ["!emptyShop"],
   myAccount: true,
+  myCellar: true,
+  myPoints: true,
   online: true,
   places: true,
   platform: true,

@@ -4709,6 +4709,8 @@ CREATE UNIQUE INDEX loyalty_movements_once ON public.loyalty_movements USING btr
 
 CREATE INDEX loyalty_movements_order ON public.loyalty_movements USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
+CREATE INDEX loyalty_movements_user ON public.loyalty_movements USING btree (shop_id, user_id, id);
+
 CREATE INDEX mail_requests_at ON public.mail_requests USING btree (shop_id, at);
 
 CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);

@@ -68,6 +68,9 @@ export const paths = {
   }) => withQuery("/dashboard/settings", query),
   orders: list("orders"),
   order: one("orders"),
+  /** The cellar of a buyer, and their loyalty points. */
+  cellar: list("cellar"),
+  points: list("points"),
   addOrder: (query?: { subType?: "quote" | "order" | "bill" } & Query) =>
     withQuery("/dashboard/orders/add", query),
   quotes: list("orders/quotes"),

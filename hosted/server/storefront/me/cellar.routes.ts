@@ -1,15 +1,20 @@
 import { cellarContract } from "@cuvee/core/storefront/me/cellar.contract.ts";
+import { ownPointsContract } from "@cuvee/core/storefront/me/points.contract.ts";
 import type { FastifyInstance } from "fastify";
 import { mount, personOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
+import { pointsOfBuyer } from "./points.ts";
 import { cellarOf, openBottles } from "./cellar.ts";
 
-/** Mounts the cellar of a buyer. */
+/** Mounts the cellar of a buyer, and their points. */
 export function cellarRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, cellarContract, {
     cellar: within(async (tx) => ({ wines: await cellarOf(tx, services.now()) })),
     open: within((tx, { params, body }, ctx) =>
       openBottles(tx, personOf(ctx).userId, { ...params, ...body, now: services.now() }),
     ),
+  });
+  mount(app, services, ownPointsContract, {
+    points: within(async (tx, _, ctx) => ({ shops: await pointsOfBuyer(tx, personOf(ctx).userId) })),
   });
 }

@@ -1,3 +1,4 @@
+import { cellarGroups } from "@cuvee/core/storefront/me/cellar.ts";
 import type { OrderStory } from "@cuvee/core/storefront/me/story.ts";
 import { ShoppingBag, Store } from "lucide-react";
 import type { ReactNode } from "react";
@@ -8,6 +9,10 @@ import { useLive } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Waiting } from "#insight/home/ToAccept.tsx";
+import { useShopLooks } from "#storefront/looks/shopLooks.ts";
+import { useCellar } from "#storefront/me/cellar/useCellar.ts";
+import { WineCard } from "#storefront/me/cellar/WineCard.tsx";
+import { PointsCard } from "#storefront/me/points/PointsCard.tsx";
 import MyDocuments from "#storefront/me/MyDocuments.tsx";
 import { TicketCard } from "#storefront/booking/TicketCard.tsx";
 import { StoryList } from "#storefront/me/orders/StoryList.tsx";
@@ -16,6 +21,8 @@ import { Card } from "#ui/Card.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import css from "#insight/home/OrderList.module.css";
+import cellarCss from "#storefront/me/cellar/Cellar.module.css";
+import points from "#storefront/me/points/Points.module.css";
 import home from "#insight/home/home.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -82,6 +89,70 @@ function NextVisit(): ReactNode {
   );
 }
 
+/** Wines of the home. */
+const MOST_WINES = 2;
+
+/** Shows the wines of the cellar that are to be drunk soon, or that are at their best; nothing without any. */
+function DrinkNow(): ReactNode {
+  const { t } = useTranslation("myCellar");
+  const looks = useShopLooks();
+  const cellar = useCellar();
+  const ready = cellarGroups(cellar.wines ?? [])
+    .filter(({ group }) => group === "soon" || group === "now")
+    .flatMap(({ wines }) => wines);
+  if (ready.length === 0) return null;
+  return (
+    <section className={layout.grid3} aria-labelledby="home-cellar">
+      <div className={cx(layout.line3, layout.middle, layout.between)}>
+        <h2 id="home-cellar" className={cx(layout.large, layout.strong)}>
+          {t("home")}
+        </h2>
+        <ButtonLink look="quiet" size="s" href={paths.cellar()}>
+          {t("title")}
+        </ButtonLink>
+      </div>
+      <ul className={cellarCss.wines}>
+        {ready.slice(0, MOST_WINES).map((wine) => (
+          <li key={`${wine.shopId} ${wine.formatId}`}>
+            <WineCard
+              wine={wine}
+              look={looks?.find(({ id }) => id === wine.shopId)}
+              named={(looks?.length ?? 0) > 1}
+              cellar={cellar}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows the points at each shop; nothing without any. */
+function Points(): ReactNode {
+  const { t } = useTranslation("myPoints");
+  const looks = useShopLooks();
+  const { data } = useAnswer("GET /v1/users/me/points", {});
+  const shops = data?.shops.filter(({ points }) => points > 0) ?? [];
+  if (shops.length === 0) return null;
+  return (
+    <section className={layout.grid3} aria-labelledby="home-points">
+      <div className={cx(layout.line3, layout.middle, layout.between)}>
+        <h2 id="home-points" className={cx(layout.large, layout.strong)}>
+          {t("title")}
+        </h2>
+        <ButtonLink look="quiet" size="s" href={paths.points()}>
+          {t("history")}
+        </ButtonLink>
+      </div>
+      <div className={points.cards}>
+        {shops.map((shop) => (
+          <PointsCard key={shop.shopId} shop={shop} look={looks?.find(({ id }) => id === shop.shopId)} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
 /** Lists the shops that know the buyer. */
 function Shops(): ReactNode {
   const { t } = useTranslation("account");
@@ -117,7 +188,7 @@ function Shops(): ReactNode {
   );
 }
 
-/** The home of a buyer: the next visit, orders under way, invoices, shops. */
+/** The home of a buyer: the next visit, orders under way, wines to drink now, points, invoices, shops. */
 export default function BuyerHome(): ReactNode {
   const { t } = useTranslation("shell");
   const { user } = useSession();
@@ -131,6 +202,8 @@ export default function BuyerHome(): ReactNode {
       <div className={layout.grid5}>
         <NextVisit />
         <Orders />
+        <DrinkNow />
+        <Points />
         <div className={cx(layout.grid5, layout.top, home.board)}>
           <MyDocuments />
           <Shops />

@@ -1,4 +1,12 @@
-import { ArrowLeftRight, ChevronDown, CircleQuestionMark, LogOut, Store, UserRound } from "lucide-react";
+import {
+  ArrowLeftRight,
+  Award,
+  ChevronDown,
+  CircleQuestionMark,
+  LogOut,
+  Store,
+  UserRound,
+} from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { Link } from "wouter";
@@ -37,6 +45,8 @@ function PersonMenu({ user }: { user: User }): ReactNode {
       act: () => void speak(language),
     })),
     { kind: "line" },
+    { kind: "link", label: t("menu.points"), icon: <Award aria-hidden="true" />, href: paths.points() },
+    { kind: "link", label: t("shops.all"), icon: <Store aria-hidden="true" />, href: paths.shops() },
     {
       kind: "act",
       label: t("shell:bottom.help"),

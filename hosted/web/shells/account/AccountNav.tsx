@@ -1,8 +1,18 @@
-import { CalendarCheck, House, MessageSquare, Package, Settings, Store, type LucideIcon } from "lucide-react";
+import {
+  CalendarCheck,
+  House,
+  MessageSquare,
+  Package,
+  Settings,
+  Store,
+  Wine,
+  type LucideIcon,
+} from "lucide-react";
 import { lazy, Suspense, type ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { loadTexts, useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
+import { cx } from "#ui/classes.ts";
 import css from "./AccountNav.module.css";
 
 const UnreadMessages = lazy(() =>
@@ -11,13 +21,17 @@ const UnreadMessages = lazy(() =>
   ),
 );
 
-/** `loads`: a page that the server draws for everyone. */
-const ENTRIES: readonly { key: string; href: string; icon: LucideIcon; loads?: true }[] = [
+/**
+ * `loads`: a page that the server draws for everyone. `wide`: not at the bottom of a phone, where the menu of the person
+ * has it.
+ */
+const ENTRIES: readonly { key: string; href: string; icon: LucideIcon; loads?: true; wide?: true }[] = [
   { key: "home", href: paths.dashboard(), icon: House },
   { key: "orders", href: paths.orders(), icon: Package },
   { key: "visits", href: paths.reservations(), icon: CalendarCheck },
+  { key: "cellar", href: paths.cellar(), icon: Wine },
   { key: "messages", href: paths.messages(), icon: MessageSquare },
-  { key: "shops", href: paths.shops(), icon: Store, loads: true },
+  { key: "shops", href: paths.shops(), icon: Store, loads: true, wide: true },
   { key: "settings", href: paths.settings(), icon: Settings },
 ];
 
@@ -30,10 +44,10 @@ export function AccountNav(): ReactNode {
   return (
     <nav className={css.nav} aria-label={t("menu.label")} data-print="none">
       <ul className={css.entries}>
-        {ENTRIES.map(({ key, href, icon: Icon, loads }) => {
+        {ENTRIES.map(({ key, href, icon: Icon, loads, wide }) => {
           const Anchor = loads ? "a" : Link;
           return (
-            <li key={key} className={css.entry}>
+            <li key={key} className={cx(css.entry, wide && css.wide)}>
               <Anchor href={href} className={css.link} aria-current={isHere(href) ? "page" : undefined}>
                 <span className={css.icon}>
                   <Icon size={20} aria-hidden="true" />

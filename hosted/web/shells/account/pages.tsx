@@ -36,7 +36,7 @@ export const accountPages: readonly Page[] = [
     roles,
     screen: lazyScreen(
       () => import("#insight/home/BuyerHome.tsx"),
-      ["shell", "myAccount", "account", "tour", "places", "common"],
+      ["shell", "myAccount", "myCellar", "myPoints", "account", "tour", "places", "common"],
     ),
   },
   {
@@ -67,6 +67,19 @@ export const accountPages: readonly Page[] = [
       "reservationId",
       lazyScreen(() => import("#storefront/booking/BuyerReservationPage.tsx"), visitTexts),
     ),
+  },
+  {
+    path: "/dashboard/cellar",
+    roles,
+    screen: lazyScreen(
+      () => import("#storefront/me/cellar/MyCellarPage.tsx"),
+      ["myCellar", "myAccount", "common"],
+    ),
+  },
+  {
+    path: "/dashboard/points",
+    roles,
+    screen: lazyScreen(() => import("#storefront/me/points/MyPointsPage.tsx"), ["myPoints", "common"]),
   },
   ...settingsPages,
   ...messagingPages,

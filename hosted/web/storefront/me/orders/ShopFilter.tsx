@@ -8,16 +8,19 @@ import * as layout from "#ui/layout.ts";
 export function ShopFilter({
   chosen,
   onChoose,
+  label,
 }: {
   chosen: string | null;
   onChoose: (shopId: string | null) => void;
+  /** Names the choice of what is listed; that of orders by default. */
+  label?: string;
 }): ReactNode {
   const { t } = useTranslation("myAccount");
   const looks = useShopLooks() ?? [];
   if (looks.length < 2) return null;
   const choices = [{ id: null, name: t("shops.every") }, ...looks];
   return (
-    <div className={layout.row2} role="group" aria-label={t("shops.filter")}>
+    <div className={layout.row2} role="group" aria-label={label ?? t("shops.filter")}>
       {choices.map(({ id, name }) => (
         <Button
           key={id}

@@ -1,0 +1,20 @@
+import { levelsAt, type ShopPoints } from "@cuvee/core/storefront/me/points.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { pointAccounts, pointMovements } from "./points.queries.ts";
+
+/** Returns the loyalty points of a buyer at each shop, with their last movements. */
+export async function pointsOfBuyer(tx: Tx, userId: string): Promise<ShopPoints[]> {
+  const accounts = await pointAccounts(tx, userId);
+  const movements = Map.groupBy(await pointMovements(tx, userId), ({ shopId }) => shopId);
+  return accounts.map(({ shopId, points, loyalty }) => ({
+    shopId,
+    points,
+    ...levelsAt(loyalty?.levels ?? [], points),
+    movements: (movements.get(shopId) ?? []).map(({ at, kind, points: moved, orderId, number }) => ({
+      at: at.toISOString(),
+      kind,
+      points: moved,
+      order: orderId === null ? null : { id: orderId, number },
+    })),
+  }));
+}
