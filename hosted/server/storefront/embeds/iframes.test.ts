@@ -71,6 +71,29 @@ test("an embed is made, changed by who saw its last version, archived and brough
   expect((await server.send("GET", `/iframes/${id}`)).status).toBe(200);
 });
 
+test("editors of other sites read the embeds in use, as elements and tokens", async () => {
+  const id = await created({ name: "Vitrine", ...theme({ accent: "#7a1f2b", surface: "dark" }) });
+  const designs = async () => {
+    const reply = await server.send("GET", `/v1/embeds/${ESTATE}/designs`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body["embeds"] as unknown as { id: string }[];
+  };
+  expect((await designs()).find((one) => one.id === id)).toEqual({
+    id,
+    name: "Vitrine",
+    language: "page",
+    elements: [
+      { kind: "shop", attributes: { shop: ESTATE, "data-embed": id } },
+      { kind: "cart", attributes: { shop: ESTATE } },
+      { kind: "age-gate", attributes: { shop: ESTATE } },
+    ],
+    tokens: expect.objectContaining({ "--cuvee-accent": "#af7980" }),
+  });
+  await server.send("PUT", `/v1/iframes/${id}/archive`, { token, body: { archived: true, version: 1 } });
+  expect((await designs()).some((one) => one.id === id)).toBe(false);
+  expect((await server.send("GET", "/v1/embeds/no-such-shop/designs")).status).toBe(404);
+});
+
 test("a frame takes scheme, ground and text colour from its address, and nothing else", async () => {
   const query = "scheme=dark&background=101010&text=eeeeee";
   const frame = await server.send("GET", `/iframes/${ESTATE}?${query}`);

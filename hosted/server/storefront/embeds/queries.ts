@@ -30,6 +30,10 @@ const LIST = statement(
        and o.created_at >= :after::date + 1 and o.status not in ('draft', 'expired')) as orders
    from embeds e where shop_id = :shopId order by archived_at is not null, created_at desc, id`,
 );
+const USED = statement(
+  `select id, name, content, options, theme from embeds
+   where shop_id = :shopId and archived_at is null order by created_at desc, id`,
+);
 const ONE = `select ${COLUMNS} from embeds where shop_id = :shopId and id = :id`;
 const READ = statement(ONE);
 const HOLD = statement(`${ONE} for update`);
@@ -66,6 +70,10 @@ export type ListedRow = EmbedRow & { views: number; orders: number };
 /** Lists the embeds of a shop, those in use first, with their counts after a day (`YYYY-MM-DD`, UTC). */
 export const listEmbeds = (tx: Tx, shopId: string, after: string): Promise<ListedRow[]> =>
   tx.rows<ListedRow>(LIST, { shopId, after });
+
+export type UsedRow = Pick<EmbedRow, "id" | "name" | "content" | "options" | "theme">;
+/** Lists the embeds of a shop that are in use. */
+export const listUsed = (tx: Tx, shopId: string): Promise<UsedRow[]> => tx.rows<UsedRow>(USED, { shopId });
 
 export const readEmbed = (tx: Tx, shopId: string, id: string): Promise<EmbedRow | undefined> =>
   tx.one<EmbedRow>(READ, { shopId, id });

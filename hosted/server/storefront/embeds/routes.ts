@@ -1,4 +1,5 @@
 import { embedsContract, type EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
+import { elementsOf, tokensOf } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { FastifyInstance } from "fastify";
@@ -8,6 +9,7 @@ import type { Services } from "#kit/services.ts";
 import { productsFor, rulesFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
+import { listUsed } from "#storefront/embeds/queries.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 import { offerTo, openOfferPages, pageOf, sendPage } from "#storefront/embeds/offerPages.ts";
 import { partOf } from "#storefront/embeds/productParts.ts";
@@ -34,6 +36,20 @@ export function embedsRoutes(
     view({ params }, ctx) {
       views.count(params.embed, ctx.request);
       return Promise.resolve(null);
+    },
+    async designs({ params }) {
+      const { shop } = await catalogue.shop(params.shop);
+      if (!shop.is_online) return { embeds: [] };
+      const rows = await services.database.transaction({ shopId: shop.id }, (tx) => listUsed(tx, shop.id));
+      return {
+        embeds: rows.map(({ id, name, ...design }) => ({
+          id,
+          name,
+          language: design.options.language,
+          elements: elementsOf(design, shop.code, id),
+          tokens: tokensOf(design.theme),
+        })),
+      };
     },
     async shop({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);

@@ -5,6 +5,8 @@ import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 import { SORTS } from "#storefront/embeds/listing.ts";
 import { language } from "#kit/enums.contract.ts";
+import { LANGUAGES } from "#kit/languages.ts";
+import { EMBED_ELEMENTS } from "#storefront/embeds/elements.ts";
 
 /** Maximum number of products in a part of a list. */
 export const MAX_PART = 100;
@@ -28,6 +30,8 @@ export const embedQuery = z.strictObject({
 });
 export type EmbedQuery = z.infer<typeof embedQuery>;
 
+const elementKinds = Object.keys(EMBED_ELEMENTS) as (keyof typeof EMBED_ELEMENTS)[];
+
 export const embedsContract = contract({
   view: {
     method: "GET",
@@ -37,6 +41,30 @@ export const embedsContract = contract({
     params: z.strictObject({ embed: text(80, 1) }),
     answer: z.null(),
     status: 204,
+  },
+  designs: {
+    method: "GET",
+    path: "/v1/embeds/:shop/designs",
+    who: ["public", "buyer", "owner", "iam", "agent"],
+    cached: true,
+    summary:
+      "Embeds of a shop that are in use, each as elements with their attributes and as tokens of its look, for editors of other sites",
+    params: z.strictObject({ shop: text(80, 1) }),
+    answer: z.object({
+      embeds: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          /** `page`: the language of the page around it. */
+          language: z.enum(["page", ...LANGUAGES]),
+          elements: z.array(
+            z.object({ kind: z.enum(elementKinds), attributes: z.record(z.string(), z.string()) }),
+          ),
+          /** Custom properties by their names, `--cuvee-…`. */
+          tokens: z.record(z.string(), z.string()),
+        }),
+      ),
+    }),
   },
   shop: {
     method: "GET",

@@ -2,6 +2,7 @@
 export const NO_TENANT = [
   "GET /v1/carts/handoff/:token",
   "GET /v1/embeds/:shop",
+  "GET /v1/embeds/:shop/designs",
   "GET /v1/embeds/:shop/products/:productId",
   "GET /v1/embeds/views/:embed",
   "GET /v1/products/:productId",

@@ -8,6 +8,7 @@ export const storefrontMatrix = {
   "GET /v1/elabels/products/:productId": staff("seeAllProduct"),
   "GET /v1/elabels/formats/:formatId/qr": staff("seeAllProduct"),
   "GET /v1/embeds/:shop": ANYBODY,
+  "GET /v1/embeds/:shop/designs": ANYBODY,
   "GET /v1/embeds/views/:embed": ANYBODY,
   "GET /v1/iframes": { roles: STAFF },
   "POST /v1/iframes": { roles: STAFF },
