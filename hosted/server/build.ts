@@ -33,6 +33,13 @@ const BUILDS = [
     result: "examples/react-host/dist/site",
     command: ["examples/build.ts"],
   },
+  {
+    // Downloads: the npm package and the plugin of WordPress.
+    name: "packages",
+    sources: ["packages/core", "packages/client", "packages/widget", "locales", "examples/wordpress"],
+    result: "packages/widget/dist/packages",
+    command: ["examples/packages.ts"],
+  },
 ] as const;
 
 const SKIPPED = new Set(["dist", "node_modules", "golden", "e2e"]);

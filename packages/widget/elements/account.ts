@@ -24,5 +24,5 @@ export const account = {
     button: PARTS.button,
   },
   module: "account/entry.ts",
-  block: { label: "Sign in", fields: [] },
+  block: { en: "Sign in", fr: "Se connecter" },
 } as const satisfies Declaration;

@@ -30,5 +30,5 @@ export const addToCart = {
   module: "addToCart/entry.ts",
   embed: "chosen",
   isContent: true,
-  block: { label: "Add to cart", fields: ["product"] },
+  block: { en: "Add to cart", fr: "Ajouter au panier" },
 } as const satisfies Declaration;

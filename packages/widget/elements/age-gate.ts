@@ -54,4 +54,5 @@ export const ageGate = {
   },
   module: "age/AgeGate.tsx",
   embed: "beside",
+  block: { en: "Age gate", fr: "Écran d’âge" },
 } as const satisfies Declaration;

@@ -62,5 +62,5 @@ export const cart = {
   ],
   rareTexts: ["note", "share"],
   embed: "beside",
-  block: { label: "Cart", fields: ["inline"] },
+  block: { en: "Cart", fr: "Panier" },
 } as const satisfies Declaration;

@@ -38,8 +38,8 @@ export type Declaration = {
   embed?: "content" | "chosen" | "beside";
   /** It is what a page is pasted for: an embed is counted by it, and without scripts it is a link to the shop. */
   isContent?: true;
-  /** Its name in the block of WordPress, and the fields of the block; without it, only the shortcode knows it. */
-  block?: { label: string; fields: readonly string[] };
+  /** Its name in the block of WordPress; without it, only the shortcode knows it. */
+  block?: Description;
 };
 
 /** Returns the name of the chunk that an element is in. */

@@ -188,40 +188,6 @@ export const SHOP_CONTENTS = [${contents.join(", ")}] as const;
 `;
 }
 
-/** Returns the elements for the plugin of WordPress: attributes, goods, and what its block says of them. */
-function pluginList(elements: readonly Declaration[]): string {
-  const list = (names: readonly string[]): string =>
-    names.length ? `array( ${names.map((name) => `'${name}'`).join(", ")} )` : "array()";
-  const rows = elements.map(({ kind, attributes, isContent, block }) => {
-    const names = [
-      ...(isContent ? ["embed"] : []),
-      ...Object.keys(attributes).filter((one) => one !== "shop"),
-    ];
-    return [
-      `\t'${kind}' => array(`,
-      `\t\t'attributes' => ${list(names)},`,
-      `\t\t'content'    => ${isContent === true},`,
-      `\t\t'label'      => ${block ? `__( '${block.label}', 'cuvee' )` : "''"},`,
-      `\t\t'fields'     => ${list(block?.fields ?? [])},`,
-      "\t),",
-    ].join("\n");
-  });
-  return `<?php
-/**
- * Elements, the attributes that each takes, and what the block says of them: an element without a label is not in it.
- * ${MADE}
- *
- * @package Cuvee
- */
-
-defined( 'ABSPATH' ) || exit;
-
-return array(
-${rows.join("\n")}
-);
-`;
-}
-
 /** Returns the files that follow from the declarations, by their paths in the repository. */
 export function describeElements(): Record<string, string> {
   const elements: readonly Declaration[] = ELEMENTS;
@@ -232,6 +198,5 @@ export function describeElements(): Record<string, string> {
     "packages/widget/npm/sources/elements.ts": classesModule(elements),
     "packages/widget/npm/sources/define.ts": defineModule(elements),
     "packages/core/storefront/embeds/elements.ts": embedsModule(elements),
-    "examples/wordpress/cuvee/elements.php": pluginList(elements),
   };
 }

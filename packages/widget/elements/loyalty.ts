@@ -31,5 +31,5 @@ export const loyalty = {
   },
   module: "loyalty/Loyalty.tsx",
   within: "account",
-  block: { label: "Loyalty points", fields: [] },
+  block: { en: "Loyalty points", fr: "Points de fidélité" },
 } as const satisfies Declaration;

@@ -36,5 +36,5 @@ export const product = {
   later: ["why/Why.tsx#loadWhy"],
   rareTexts: ["gallery"],
   isContent: true,
-  block: { label: "One product", fields: ["product"] },
+  block: { en: "One product", fr: "Un produit" },
 } as const satisfies Declaration;

@@ -52,5 +52,5 @@ export const reservation = {
   later: ["places/Booking.tsx#Booking", "places/Events.tsx#Events", "places/places.css"],
   embed: "chosen",
   isContent: true,
-  block: { label: "Visits", fields: ["event"] },
+  block: { en: "Visits", fr: "Visites" },
 } as const satisfies Declaration;

@@ -103,5 +103,5 @@ export const shop = {
   rareTexts: ["list"],
   embed: "content",
   isContent: true,
-  block: { label: "Shop", fields: ["products", "limit", "search"] },
+  block: { en: "Shop", fr: "Boutique" },
 } as const satisfies Declaration;

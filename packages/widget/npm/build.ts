@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build as tsup } from "tsup";
@@ -30,14 +30,16 @@ const face = (name: string, isCode: boolean): Record<string, string> => ({
   ...(isCode ? { default: `./${name}.js` } : { default: "./types-only.js" }),
 });
 
+type Own = { version: string; license: string };
+
 /** Returns the published `package.json`. */
-function manifestOf(own: { version: string }, license: string): object {
+function manifestOf(own: Own): object {
   return {
     name: "@cuvee/widget",
     version: own.version,
     description:
       "Shop, cart, reservation of visits, age gate, account and loyalty of a winery as custom elements",
-    license,
+    license: own.license,
     type: "module",
     // These modules only register tags and start the parts; all others are dropped when unused.
     sideEffects: ["./define.js", "./parts/*.js"],
@@ -158,12 +160,9 @@ export async function buildPackage(): Promise<void> {
   await writeFile(join(NPM_DIST, "types-only.js"), "export {};\n");
   await splitPure();
   await typed;
-  const own = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as { version: string };
-  const root = JSON.parse(await readFile(join(PACKAGE, "../../package.json"), "utf8")) as { license: string };
-  await writeFile(
-    join(NPM_DIST, "package.json"),
-    `${JSON.stringify(manifestOf(own, root.license), null, 2)}\n`,
-  );
+  const own = JSON.parse(await readFile(join(PACKAGE, "package.json"), "utf8")) as Own;
+  await writeFile(join(NPM_DIST, "package.json"), `${JSON.stringify(manifestOf(own), null, 2)}\n`);
+  await copyFile(join(PACKAGE, "LICENSE"), join(NPM_DIST, "LICENSE"));
   await writeFile(join(NPM_DIST, "custom-elements.json"), await elementsJson());
   const readme = await readFile(join(import.meta.dirname, "PACKAGE.md"), "utf8");
   const modules = KINDS.map((kind, at) => `\`${at === 0 ? "@cuvee/widget" : ""}/${kind}\``).join(", ");

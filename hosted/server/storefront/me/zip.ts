@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-type Entry = { name: string; text: string };
+type Entry = { name: string; text: string | Uint8Array };
 
 /** Returns day and time in the format of ZIP (PKWARE APPNOTE 4.4.6), in UTC. */
 function dosTime(at: Date): number {
@@ -31,13 +31,14 @@ const signed = (signature: number, size: number): Buffer => {
   return bytes;
 };
 
-/** Builds a ZIP archive of texts (PKWARE APPNOTE 6.3), small enough to be created in memory. */
+/** Builds a ZIP archive of files (PKWARE APPNOTE 6.3), small enough to be created in memory. */
 export function zipOf(entries: readonly Entry[], at: Date): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const entry of entries) {
-    const plain = Buffer.from(entry.text);
+    const { text } = entry;
+    const plain = typeof text === "string" ? Buffer.from(text) : Buffer.from(text);
     const packed = deflateRawSync(plain);
     const name = Buffer.from(entry.name);
     const head = common(entry, packed, plain, at);

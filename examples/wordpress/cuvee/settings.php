@@ -1,0 +1,209 @@
+<?php
+/**
+ * Settings of the plugin: host, shop, proof of the site, cart and age gate on every page.
+ *
+ * @package Cuvee
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** Returns the address of the settings page. */
+function cuvee_settings_url(): string {
+	return admin_url( 'options-general.php?page=cuvee' );
+}
+
+/**
+ * Returns the settings of this site.
+ *
+ * @return array{host: string, shop: string, proof: string, cart: bool, gate: bool}
+ */
+function cuvee_settings(): array {
+	$kept = get_option( CUVEE_OPTION, array() );
+	return wp_parse_args(
+		is_array( $kept ) ? $kept : array(),
+		array(
+			'host'  => '',
+			'shop'  => '',
+			'proof' => '',
+			'cart'  => true,
+			'gate'  => false,
+		)
+	);
+}
+
+/**
+ * Returns the origin of a web address, or nothing: a text of the settings becomes the address of a script.
+ *
+ * @param mixed $text The entered text.
+ */
+function cuvee_origin( $text ): string {
+	$parts = is_string( $text ) ? wp_parse_url( trim( $text ) ) : null;
+	if ( ! is_array( $parts ) || empty( $parts['host'] ) || ! in_array( $parts['scheme'] ?? '', array( 'https', 'http' ), true ) ) {
+		return '';
+	}
+	$port = isset( $parts['port'] ) ? ':' . (int) $parts['port'] : '';
+	return esc_url_raw( $parts['scheme'] . '://' . $parts['host'] . $port );
+}
+
+/**
+ * Returns the proof in a pasted text: the whole tag, the line of the file, or the proof alone.
+ *
+ * @param mixed $text The entered text.
+ */
+function cuvee_proof( $text ): string {
+	$text = is_string( $text ) ? trim( $text ) : '';
+	if ( preg_match( '/\bcontent\s*=\s*["\']([A-Za-z0-9_-]+)["\']/', $text, $found ) || preg_match( '/^(?:cuvee-site=)?([A-Za-z0-9_-]+)$/', $text, $found ) ) {
+		return substr( $found[1], 0, 64 );
+	}
+	return '';
+}
+
+/**
+ * Says something of the sent settings, once: WordPress reads a form twice when it is the first one.
+ *
+ * @param string $code    Name of the fault.
+ * @param string $message Sentence for the reader.
+ * @param string $type    `error` or `warning`.
+ */
+function cuvee_say( string $code, string $message, string $type = 'error' ): void {
+	if ( ! in_array( $code, array_column( get_settings_errors( CUVEE_OPTION ), 'code' ), true ) ) {
+		add_settings_error( CUVEE_OPTION, $code, $message, $type );
+	}
+}
+
+/**
+ * Returns the settings in their stored form, and says what of them cannot work.
+ *
+ * @param mixed $sent The form.
+ */
+function cuvee_sanitize( $sent ): array {
+	$sent  = is_array( $sent ) ? $sent : array();
+	$host  = cuvee_origin( $sent['host'] ?? '' );
+	$shop  = preg_replace( '/[^A-Za-z0-9_-]/', '', is_string( $sent['shop'] ?? null ) ? $sent['shop'] : '' );
+	$proof = cuvee_proof( $sent['proof'] ?? '' );
+	if ( '' === $host ) {
+		cuvee_say( 'host', __( 'The address of the host begins with https://', 'cuvee' ) );
+	}
+	if ( '' === $proof && ! empty( $sent['proof'] ) ) {
+		cuvee_say( 'proof', __( 'This is no proof of a site: copy the tag from your dashboard.', 'cuvee' ) );
+	}
+	if ( '' !== $host && '' !== $shop ) {
+		cuvee_try_shop( $host, $shop );
+	}
+	delete_transient( CUVEE_DESIGNS );
+	return array(
+		'host'  => $host,
+		'shop'  => $shop,
+		'proof' => $proof,
+		'cart'  => ! empty( $sent['cart'] ),
+		'gate'  => ! empty( $sent['gate'] ),
+	);
+}
+
+/**
+ * Asks the host for the shop, and says so when there is none. The settings are saved all the same: a host may be away.
+ *
+ * @param string $host Origin of the host.
+ * @param string $shop Code of the shop.
+ */
+function cuvee_try_shop( string $host, string $shop ): void {
+	$answer = wp_remote_get( $host . '/v1/embeds/' . rawurlencode( $shop ) . '?limit=1', array( 'timeout' => 5 ) );
+	$status = (int) wp_remote_retrieve_response_code( $answer );
+	if ( 404 === $status ) {
+		cuvee_say( 'shop', __( 'Your host has no shop with this code. Check it in the settings of Cuvée.', 'cuvee' ) );
+	} elseif ( 200 !== $status ) {
+		cuvee_say( 'away', __( 'Your host did not answer just now. The settings are saved.', 'cuvee' ), 'warning' );
+	}
+}
+
+add_action(
+	'admin_init',
+	static function (): void {
+		register_setting(
+			'cuvee',
+			CUVEE_OPTION,
+			array(
+				'type'              => 'array',
+				'sanitize_callback' => 'cuvee_sanitize',
+			)
+		);
+	}
+);
+
+add_action(
+	'admin_menu',
+	static function (): void {
+		add_options_page( 'Cuvée', 'Cuvée', 'manage_options', 'cuvee', 'cuvee_settings_page' );
+	}
+);
+
+/**
+ * The proof that this site is the shop's own, in the head of the home page. A static home page and a list of posts are
+ * both the front page.
+ */
+add_action(
+	'wp_head',
+	static function (): void {
+		$proof = cuvee_settings()['proof'];
+		if ( '' !== $proof && is_front_page() ) {
+			printf( '<meta name="cuvee-site" content="%s">' . "\n", esc_attr( $proof ) );
+		}
+	},
+	1
+);
+
+/**
+ * Shows one row of the form.
+ *
+ * @param string $name  Name of the setting.
+ * @param string $label Its label.
+ * @param string $help  A sentence below it.
+ * @param string $more  Attributes of the field, written here.
+ */
+function cuvee_settings_row( string $name, string $label, string $help, string $more ): void {
+	?>
+	<tr>
+		<th scope="row"><label for="cuvee-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?></label></th>
+		<td>
+			<input id="cuvee-<?php echo esc_attr( $name ); ?>" class="regular-text code" name="<?php echo esc_attr( CUVEE_OPTION . '[' . $name . ']' ); ?>" value="<?php echo esc_attr( (string) cuvee_settings()[ $name ] ); ?>" aria-describedby="cuvee-<?php echo esc_attr( $name ); ?>-help" <?php echo $more; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- constants of this file. ?>>
+			<p class="description" id="cuvee-<?php echo esc_attr( $name ); ?>-help"><?php echo esc_html( $help ); ?></p>
+		</td>
+	</tr>
+	<?php
+}
+
+/** Shows the settings page of Cuvée. */
+function cuvee_settings_page(): void {
+	if ( ! current_user_can( 'manage_options' ) ) {
+		return;
+	}
+	$settings = cuvee_settings();
+	/* translators: %s: the address of this site. */
+	$proof = sprintf( __( 'Add %s to the allowed sites in your dashboard, paste the tag that it shows here, save, then press “Verify” there.', 'cuvee' ), cuvee_origin( home_url() ) );
+	?>
+	<div class="wrap">
+		<h1>Cuvée</h1>
+		<form method="post" action="options.php">
+			<?php settings_fields( 'cuvee' ); ?>
+			<table class="form-table" role="presentation">
+				<?php
+				cuvee_settings_row( 'host', __( 'Address of the host', 'cuvee' ), __( 'Where your dashboard is, without a path.', 'cuvee' ), 'type="url" required placeholder="https://"' );
+				cuvee_settings_row( 'shop', __( 'Code of the shop', 'cuvee' ), __( 'The last part of the address of your shop.', 'cuvee' ), 'required pattern="[A-Za-z0-9_\-]+"' );
+				cuvee_settings_row( 'proof', __( 'Proof of the site', 'cuvee' ), $proof, 'autocomplete="off" placeholder="&lt;meta name=&quot;cuvee-site&quot; content=&quot;…&quot;&gt;"' );
+				?>
+				<tr>
+					<th scope="row"><?php esc_html_e( 'On every page', 'cuvee' ); ?></th>
+					<td>
+						<fieldset>
+							<legend class="screen-reader-text"><?php esc_html_e( 'On every page', 'cuvee' ); ?></legend>
+							<label><input type="checkbox" name="<?php echo esc_attr( CUVEE_OPTION ); ?>[cart]" value="1" <?php checked( $settings['cart'] ); ?>> <?php esc_html_e( 'The cart, floating in the corner', 'cuvee' ); ?></label><br>
+							<label><input type="checkbox" name="<?php echo esc_attr( CUVEE_OPTION ); ?>[gate]" value="1" <?php checked( $settings['gate'] ); ?>> <?php esc_html_e( 'The age gate', 'cuvee' ); ?></label>
+						</fieldset>
+					</td>
+				</tr>
+			</table>
+			<?php submit_button(); ?>
+		</form>
+	</div>
+	<?php
+}

@@ -1,0 +1,39 @@
+/** A node of the editor's React. */
+export type Drawn = unknown;
+export type Component = (props: never) => Drawn;
+
+/** What the editor gives to blocks, as far as ours uses it (`window.wp`). */
+export type Wp = {
+  blocks: { registerBlockType(name: string, settings: object): void };
+  blockEditor: { InspectorControls: Component; useBlockProps(): object };
+  components: Record<
+    | "BaseControl"
+    | "CheckboxControl"
+    | "ColorPalette"
+    | "ComboboxControl"
+    | "FormTokenField"
+    | "Notice"
+    | "PanelBody"
+    | "Placeholder"
+    | "SelectControl"
+    | "TextControl"
+    | "ToggleControl",
+    Component
+  >;
+  element: {
+    createElement(type: string | Component, props: object | null, ...children: Drawn[]): Drawn;
+    Fragment: Component;
+    useEffect(run: () => (() => void) | void, on: readonly unknown[]): void;
+    useRef<T>(first: T): { current: T };
+    useState<T>(first: T): [T, (next: T) => void];
+  };
+};
+
+declare global {
+  interface Window {
+    wp: Wp;
+  }
+}
+
+export const { blocks, blockEditor, components, element } = window.wp;
+export const { createElement: h, Fragment, useEffect, useRef, useState } = element;
