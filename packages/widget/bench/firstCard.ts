@@ -54,7 +54,7 @@ export function pasted(base: string, shop: string, kind: "script" | "pinned", is
   if (!w || !cards) throw new Error("the widget is not built");
   const snippets = snippetsOf({
     ...FIRST_DESIGN,
-    options: { ...FIRST_DESIGN.options, cart: isWhole, ageGate: isWhole },
+    options: { ...FIRST_DESIGN.options, cart: isWhole, ageGate: isWhole ? "on" : "off" },
     id: "06fq4t9dksm41tnv",
     name: "Boutique",
     host: base,

@@ -1,9 +1,11 @@
+import { readFileSync } from "node:fs";
 import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
 import {
+  CART_CORNERS,
+  designTokens,
   elementsOf,
-  tokensOf,
+  letterSheets,
   type EmbedDesign,
-  type EmbedTheme,
 } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { Snippet } from "@cuvee/core/storefront/embeds/snippets.ts";
 import { APP_VERSION } from "#kit/http/version.ts";
@@ -83,7 +85,7 @@ export function framePage({ design, shop, id, title, lang, look }: Framed): stri
   parts.delete("age-gate");
   const query = queryOf(look);
   const theme = `/iframes/${id ?? shop.code}/theme.css${query ? `?${query}` : ""}`;
-  const sheets = id === null && !query ? [frameSheet] : [frameSheet, theme];
+  const sheets = [...letterSheets(design.theme), frameSheet, ...(id === null && !query ? [] : [theme])];
   return `${head({ lang, title, sheets, isLooked: query !== "" })}<body>${cart ? `<header>${cart}</header>` : ""}<main>${[...parts.values()].join("")}</main>
 ${gate}
 ${script(shop.code, lang)}<script async src="/widget/v1/iframe-child.js"></script></body>
@@ -96,10 +98,10 @@ export const archivedPage = (shop: { code: string; name: string }, lang: string)
 </html>`;
 
 /**
- * Renders the tokens of a theme as a style sheet. Each is a colour of six digits or a value of core's own lists: none
+ * Renders the tokens of an embed as a style sheet. Each is a colour of six digits or a value of core's own lists: none
  * is free text.
  */
-export function themeSheet(theme: EmbedTheme, look: FrameLook = {}): string {
+export function themeSheet(design: EmbedDesign, look: FrameLook = {}): string {
   const { scheme, background, text } = look;
   const own = Object.entries({
     "color-scheme": scheme,
@@ -107,7 +109,9 @@ export function themeSheet(theme: EmbedTheme, look: FrameLook = {}): string {
     "--frame-text": text,
   });
   const asked = Object.fromEntries(own.filter(([, value]) => value !== undefined));
-  const tokens = { ...tokensOf(theme), ...asked };
+  const side = { "--frame-cart-left": "1.25em", "--frame-cart-right": "auto" };
+  const isLeft = design.options.cartCorner.endsWith("left");
+  const tokens: Record<string, string> = { ...designTokens(design), ...(isLeft ? side : {}), ...asked };
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};`);
   const font = tokens["--cuvee-font"] ? "body { font-family: var(--cuvee-font); }\n" : "";
   return `:root {\n${lines.join("\n")}\n}\n${font}`;
@@ -124,28 +128,77 @@ body { margin: 0; color: var(--cuvee-text, #1d2023); background: var(--cuvee-sur
 .bar p { flex-basis: 100%; margin: 0; color: #4d5054; }
 main { max-width: 1200px; margin: 0 auto; padding: 32px 24px 120px; }
 iframe { display: block; width: 100%; height: 900px; min-height: 100vh; border: 0; }
+.bar section { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: 4px 16px; align-items: center; }
+.bar h2 { margin: 0; font-size: 14px; }
+.bar output { display: block; flex-basis: 100%; padding: 8px 12px; white-space: pre-line; background: #fff; border-inline-start: 4px solid #85818a; }
+.bar output[data-state="free"] { border-color: #2f6b3c; }
+.bar output[data-state="covered"] { border-color: #a3341f; }
+.bar code { padding: 2px 6px; overflow-wrap: anywhere; background: #fff; user-select: all; }
+.banner { position: fixed; z-index: 99999; box-sizing: border-box; width: 340px; max-width: 100%; min-height: 120px; margin: 0; padding: 20px; color: #1d2023; background: #fff; border: 1px solid #85818a; box-shadow: 0 4px 24px rgb(0 0 0 / 25%); }
+.banner[data-at="bottom"] { inset: auto 0 0; width: auto; }
+.banner[data-at="bottom-left"] { inset: auto auto 16px 16px; }
+.banner[data-at="bottom-right"] { inset: auto 16px 16px auto; }
 @media (max-width: 600px) { main { padding: 24px 12px 120px; } .bar { padding: 12px; } }
 `;
 
 const shown: readonly Snippet[] = ["script", "iframe"];
 
+/** Places where sites show the question about cookies; the test page can show one there. */
+const BANNERS = ["none", "bottom", "bottom-left", "bottom-right"] as const;
+type Banner = (typeof BANNERS)[number];
+
+/** Returns the place of a banner in an address; anything else is none. */
+export const bannerIn = (value: unknown): Banner => BANNERS.find((place) => place === value) ?? "none";
+
+/** Renders the check of what covers the floating cart, and the line that runs it on the seller's own site. */
+function coverCheck(
+  { id, lang }: { id: string; lang: string },
+  banner: Banner,
+  { reader, origin }: { reader: ServerLang; origin: string },
+): string {
+  const t = (key: string): string => escape(translate(reader, "iframes", `test.cover.${key}`));
+  const links = BANNERS.map(
+    (place) =>
+      `<a href="/iframes/${id}/test?by=script&amp;lang=${escape(lang)}&amp;banner=${place}"${place === banner ? ' aria-current="page"' : ""}>${t(`banners.${place}`)}</a>`,
+  );
+  const line = `import("${origin}/iframes/cover.js?lang=${reader}&" + Date.now())`;
+  return `<section><h2>${t("title")}</h2><nav aria-label="${t("banner")}">${links.join("")}</nav><output id="cuvee-cover"></output><p>${t("own")} <code>${escape(line)}</code></p></section>`;
+}
+
+const CHECK = readFileSync(new URL("coverCheck.js", import.meta.url), "utf8");
+
+/** Returns the script of the check, which says its sentences in the language of the reader. */
+export function coverScript(reader: ServerLang): string {
+  const t = (key: string): string => translate(reader, "iframes", key);
+  const words = ["none", "free", "covered", "corner", "offset", "level", "dialog"];
+  const said = Object.fromEntries(words.map((key) => [key, t(`test.cover.${key}`)]));
+  const corners = Object.fromEntries(CART_CORNERS.map((name) => [name, t(`form.corners.${name}`)]));
+  return `const WORDS = ${JSON.stringify({ ...said, corners })};\n${CHECK}`;
+}
+
 /** Renders a neutral page around an embed: its look on another site, by the script or in a frame. */
 export function testPage(
   framed: Framed & { id: string },
-  by: "script" | "iframe",
-  reader: ServerLang,
+  { by, banner }: { by: "script" | "iframe"; banner: Banner },
+  from: { reader: ServerLang; origin: string },
 ): string {
   const { design, shop, id, title, lang } = framed;
+  const { reader } = from;
   const t = (key: string): string => escape(translate(reader, "iframes", `test.${key}`));
   const links = shown.map(
     (one) =>
       `<a href="/iframes/${id}/test?by=${one}&amp;lang=${escape(lang)}"${one === by ? ' aria-current="page"' : ""}>${t(one)}</a>`,
   );
-  const bar = `<header class="bar" lang="${reader}"><strong>${escape(title)}</strong><nav aria-label="${t("ways")}">${links.join("")}</nav><p>${t("note")}</p></header>`;
-  const sheets = ["/iframes/test.css", ...(by === "script" ? [`/iframes/${id}/theme.css`] : [])];
+  const isChecked = by === "script" && design.options.cart;
+  const bar = `<header class="bar" lang="${reader}"><strong>${escape(title)}</strong><nav aria-label="${t("ways")}">${links.join("")}</nav><p>${t("note")}</p>${isChecked ? coverCheck(framed, banner, from) : ""}</header>`;
+  const own = [...letterSheets(design.theme), `/iframes/${id}/theme.css`];
+  const sheets = ["/iframes/test.css", ...(by === "script" ? own : [])];
+  const cookies =
+    isChecked && banner !== "none" ? `<p class="banner" data-at="${banner}">${t("cover.sample")}</p>` : "";
+  const check = isChecked ? `<script type="module" src="/iframes/cover.js?lang=${reader}"></script>` : "";
   const body =
     by === "script"
-      ? `<main>${[...drawn(design, shop, id).values()].join("\n")}</main>${script(shop.code, lang)}`
+      ? `<main>${[...drawn(design, shop, id).values()].join("\n")}</main>${cookies}${script(shop.code, lang)}${check}`
       : `<main><iframe data-cuvee-iframe src="/iframes/${id}?lang=${escape(lang)}" title="${escape(title)}" allow="payment"></iframe></main><script async src="/widget/v1/iframe.js"></script>`;
   return `${head({ lang, title, sheets })}<body>${bar}${body}</body>\n</html>`;
 }

@@ -111,6 +111,29 @@ test("a frame takes scheme, ground and text colour from its address, and nothing
   );
 });
 
+test("a frame has the letters, the corner and the cookie that its embed chose; the test page checks its cart", async () => {
+  const id = await created({
+    ...options({ cartCorner: "bottom-left", cartLevel: 100_000, ageGate: "auto", ageCookie: "age_ok" }),
+    ...theme({ font: "craie" }),
+  });
+  const frame = await server.send("GET", `/iframes/${id}`);
+  expect(frame.text).toContain('<link rel="stylesheet" href="/fonts/craie.css">');
+  expect(frame.text).toContain('cookie="age_ok"');
+  expect(frame.headers.get("content-security-policy")).toContain("font-src ");
+  const sheet = await server.send("GET", `/iframes/${id}/theme.css`);
+  for (const line of ["--cuvee-z: 100000;", "--frame-cart-left: 1.25em;", "--cuvee-font: jost,"])
+    expect(sheet.text).toContain(line);
+  const tried = await server.send("GET", `/iframes/${id}/test?by=script&banner=bottom-left&lang=en`);
+  expect(tried.text).toContain('<p class="banner" data-at="bottom-left">');
+  expect(tried.text).toContain("/iframes/cover.js?lang=en");
+  const plain = await server.send("GET", `/iframes/${id}/test?by=script&banner=%22%3E`);
+  expect(plain.text).not.toContain('class="banner"');
+  expect((await server.send("GET", `/iframes/${id}/test?by=iframe`)).text).not.toContain("cover.js");
+  const check = await server.send("GET", "/iframes/cover.js?lang=fr");
+  expect(check.headers.get("access-control-allow-origin")).toBe("*");
+  expect(check.text).toContain("En bas à gauche");
+});
+
 test("what each content shows", async () => {
   const tags = async (content: object): Promise<string> =>
     (await server.send("GET", `/iframes/${await created({ content })}`)).text;
@@ -152,6 +175,14 @@ test("hostile values are refused, and other shops' goods", async () => {
     options({ filters: ["color", "color"] }),
     options({ sort: "random()" }),
     options({ onload: "alert(1)" }),
+    options({ cartCorner: "middle" }),
+    options({ cartOffset: -1 }),
+    options({ cartOffset: 1.5 }),
+    options({ cartLevel: 2 ** 31 }),
+    options({ cartSize: "1em;color:red" }),
+    options({ ageGate: true }),
+    options({ ageCookie: 'a" onload="alert(1)' }),
+    options({ ageCookie: "" }),
     { content: { kind: "script" } },
     { content: { kind: "selection", productIds: [] } },
     { content: { kind: "selection", productIds: [shop.product.id, shop.product.id] } },

@@ -51,6 +51,7 @@ export function fontRoutes(app: FastifyInstance): void {
     if (sheet !== undefined)
       return reply
         .header("Cache-Control", "public, max-age=3600")
+        .header("Cross-Origin-Resource-Policy", "cross-origin")
         .type("text/css; charset=utf-8")
         .send(sheet);
     const bytes = files.get(request.params.file);

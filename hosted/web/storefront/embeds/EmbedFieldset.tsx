@@ -1,11 +1,16 @@
 import { COLORS } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { LANGUAGES, nameOfLanguage } from "@cuvee/core/kit/languages.ts";
 import {
+  AGE_GATES,
+  CART_CORNERS,
+  CART_SIZES,
   CONTENT_KINDS,
   DENSITIES,
   FILTERS,
   FONT_NAMES,
   LIST_KINDS,
+  MAX_CART_OFFSET,
+  MAX_LEVEL,
   RADII,
   SORTS,
   SURFACES,
@@ -131,6 +136,76 @@ function Content(): ReactNode {
   );
 }
 
+/** The floating button of the cart: its corner, distance, size and level. */
+function FloatingCart(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { control } = useFormContext<EmbedFields>();
+  const isShown = useWatch({ control, name: "options.cart" });
+  return (
+    <>
+      <SwitchField name="options.cart" label={t("form.cart")} hint={t("form.cartHint")} />
+      {isShown ? (
+        <div className={css.pair}>
+          <SelectField
+            name="options.cartCorner"
+            label={t("form.corner")}
+            options={CART_CORNERS.map((value) => ({ value, label: t(`form.corners.${value}`) }))}
+          />
+          <SelectField
+            name="options.cartSize"
+            label={t("form.cartSize")}
+            options={Object.keys(CART_SIZES).map((value) => ({ value, label: t(`form.cartSizes.${value}`) }))}
+          />
+          <NumberField
+            name="options.cartOffset"
+            label={t("form.cartOffset")}
+            min={0}
+            max={MAX_CART_OFFSET}
+            unit="px"
+          />
+          <NumberField
+            name="options.cartLevel"
+            label={t("form.cartLevel")}
+            hint={t("form.cartLevelHint")}
+            min={1}
+            max={MAX_LEVEL}
+            ungrouped
+          />
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** When the age is asked, and the cookie of the site's own gate. */
+function AgeGate(): ReactNode {
+  const { t } = useTranslation("iframes");
+  const { control } = useFormContext<EmbedFields>();
+  const gate = useWatch({ control, name: "options.ageGate" });
+  return (
+    <>
+      <ChoiceField
+        name="options.ageGate"
+        label={t("form.ageGate")}
+        cards={AGE_GATES.map((value) => ({
+          value,
+          title: t(`form.ageGates.${value}`),
+          text: t(`form.ageGateTexts.${value}`),
+        }))}
+      />
+      {gate === "auto" ? (
+        <TextField
+          name="options.ageCookie"
+          label={t("form.ageCookie")}
+          hint={t("form.ageCookieHint")}
+          maxLength={64}
+          nullable
+        />
+      ) : null}
+    </>
+  );
+}
+
 function Options(): ReactNode {
   const { t } = useTranslation("iframes");
   const { control } = useFormContext<EmbedFields>();
@@ -165,8 +240,8 @@ function Options(): ReactNode {
           ...LANGUAGES.map((value) => ({ value, label: nameOfLanguage(value) })),
         ]}
       />
-      <SwitchField name="options.cart" label={t("form.cart")} hint={t("form.cartHint")} />
-      <SwitchField name="options.ageGate" label={t("form.ageGate")} hint={t("form.ageGateHint")} />
+      <FloatingCart />
+      <AgeGate />
     </Card>
   );
 }

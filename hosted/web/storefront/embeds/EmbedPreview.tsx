@@ -1,5 +1,10 @@
 import { EMBED_ELEMENTS } from "@cuvee/core/storefront/embeds/elements.ts";
-import { elementsOf, tokensOf, type EmbedDesign } from "@cuvee/core/storefront/embeds/embeds.ts";
+import {
+  designTokens,
+  elementsOf,
+  letterSheets,
+  type EmbedDesign,
+} from "@cuvee/core/storefront/embeds/embeds.ts";
 import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
@@ -34,6 +39,17 @@ function setAttributes(element: Element, attributes: Readonly<Record<string, str
     if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Loads the letters of a theme in a page, each once. */
+function loadLetters(page: Document, { theme }: EmbedDesign): void {
+  for (const path of letterSheets(theme)) {
+    if (page.head.querySelector(`link[href="${path}"]`)) continue;
+    const link = page.createElement("link");
+    link.rel = "stylesheet";
+    link.href = path;
+    page.head.append(link);
+  }
+}
+
 /** Renders the elements of a design into a shadow root; existing ones only change their attributes. */
 function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
   const host = root.host as HTMLElement;
@@ -54,7 +70,8 @@ function draw(root: ShadowRoot, design: EmbedDesign, shopId: string): void {
     host.dataset["kinds"] = kinds;
     root.replaceChildren(...drawn);
   }
-  const tokens = tokensOf(design.theme);
+  const tokens: Record<string, string> = designTokens(design);
+  loadLetters(root.ownerDocument, design);
   for (const name of Array.from(host.style)) if (!(name in tokens)) host.style.removeProperty(name);
   for (const [name, value] of Object.entries(tokens)) host.style.setProperty(name, value);
   host.style.setProperty("display", "block");

@@ -28,9 +28,23 @@ export type EmbedFields = {
 
 const DEFAULT_ACCENT = "#7a1f2b";
 
-/** Returns the values of the form for an embed; for a new one without. */
+/** Choices that depend on the site around rather than on the content: a new embed takes those of the last one. */
+export type SiteOptions = Pick<
+  EmbedDesign["options"],
+  "cartCorner" | "cartOffset" | "cartSize" | "cartLevel" | "ageGate" | "ageCookie"
+>;
+
+/** Returns the choices that depend on the site, of the newest embed in use; of a shop without embeds the first ones. */
+export function siteOptions(embeds: readonly Pick<Embed, "options" | "archivedAt">[]): SiteOptions {
+  const last = embeds.find(({ archivedAt }) => archivedAt === null);
+  const { cartCorner, cartOffset, cartSize, cartLevel, ageGate, ageCookie } = (last ?? FIRST_DESIGN).options;
+  return { cartCorner, cartOffset, cartSize, cartLevel, ageGate, ageCookie };
+}
+
+/** Returns the values of the form for an embed; for a new one those that it starts with. */
 export function fieldsOf(
   of: Pick<Embed, "name" | "content" | "options" | "theme" | "version"> | null,
+  site?: SiteOptions,
 ): EmbedFields {
   const { content, options, theme } = of ?? FIRST_DESIGN;
   const { accent, ...look } = theme;
@@ -43,7 +57,7 @@ export function fieldsOf(
     color: content.kind === "filter" ? content.color : null,
     appellation: content.kind === "filter" ? content.appellation : null,
     eventIds: content.kind === "events" ? [...content.eventIds] : [],
-    options: { ...options },
+    options: { ...options, ...site },
     hasAccent: accent !== null,
     accent: accent ?? DEFAULT_ACCENT,
     theme: { ...look },

@@ -46,6 +46,38 @@ test(
     await expect(page.getByText("Aucune vue pour l'instant. Collez le code")).toBeVisible();
     await axe(page);
 
+    await page.getByLabel("Coin du panier").selectOption("En bas à gauche");
+    await page.getByLabel("Police du texte").selectOption("Vigne (Fraunces, Figtree)");
+    await page.getByRole("radio", { name: /si votre site ne l'a pas fait/ }).check();
+    await page.getByLabel("Cookie de votre site").fill("age;ok");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Lettres, chiffres, tirets et points").first()).toBeVisible();
+    await page.getByLabel("Cookie de votre site").fill("age_ok");
+    await expect(preview.locator("cuvee-cart [part=cart-button]")).toHaveCSS("left", "20px");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.locator("pre").first()).toContainText('cookie="age_ok"');
+    await expect(page.locator("pre").first()).toContainText("/fonts/vigne.css");
+
+    const checked = await page.context().newPage();
+    await checked.goto(`${fresh.url}/iframes/${id}/test?by=script&banner=bottom-left`);
+    await checked.getByRole("button", { name: /^Oui/ }).click();
+    const state = checked.locator("#cuvee-cover");
+    await expect(state).toHaveAttribute("data-state", "covered");
+    await expect(state).toContainText("p.banner");
+    await expect(state).toContainText("Choisissez un coin libre : En bas à droite.");
+    await expect(state).toContainText("à 100000 :");
+    const box = checked.locator("cuvee-cart [part=cart-button]");
+    await checked
+      .locator("main > div, cuvee-cart")
+      .last()
+      .evaluate((cart) => (cart as HTMLElement).style.setProperty("--cuvee-z", "100000"));
+    await expect(state).toHaveAttribute("data-state", "free");
+    await expect(box).toBeVisible();
+    await axe(checked);
+    await checked.getByRole("link", { name: "Sans bandeau" }).click();
+    await expect(state).toHaveText("Rien ne recouvre le bouton du panier.");
+    await checked.close();
+
     const tried = await page.context().newPage();
     await tried.goto(`${fresh.url}/iframes/${id}/test?by=iframe`);
     const frame = tried.frameLocator("iframe");

@@ -1,3 +1,4 @@
+import { COOKIE_NAME } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { useMemo } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import type { FieldProblem } from "#ui/form/fieldProblems.ts";
@@ -10,15 +11,17 @@ import {
   designOf,
   type Embed,
   type EmbedFields,
+  type SiteOptions,
 } from "#storefront/embeds/embedForm.ts";
 
-/** Returns the form of an embed; of a new one without. */
+/** Returns the form of an embed; of a new one, with the choices of the site that it starts with. */
 export function useEmbedForm(
   embed: Embed | null,
   onSaved: (saved: Embed) => void,
+  site?: SiteOptions,
 ): RecordFormState<EmbedFields> {
   const { t } = useTranslation("iframes");
-  const initial = useMemo(() => fieldsOf(embed), [embed]);
+  const initial = useMemo(() => fieldsOf(embed, site), [embed, site]);
   const check = (fields: EmbedFields): FieldProblem[] => {
     const found: FieldProblem[] = [];
     const design = designOf(fields);
@@ -31,6 +34,9 @@ export function useEmbedForm(
     }
     if (fields.hasAccent && !/^#[0-9a-f]{6}$/i.test(fields.accent))
       found.push({ path: "accent", code: "color", message: t("form.accent") });
+    const { ageGate, ageCookie } = fields.options;
+    if (ageGate === "auto" && ageCookie !== null && !COOKIE_NAME.test(ageCookie))
+      found.push({ path: "options.ageCookie", code: "malformed", message: t("form.ageCookieBad") });
     return found;
   };
   const shared = {

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { elementsOf, FIRST_DESIGN, tokensOf, type EmbedDesign } from "#storefront/embeds/embeds.ts";
+import {
+  designTokens,
+  elementsOf,
+  FIRST_DESIGN,
+  tokensOf,
+  type EmbedDesign,
+} from "#storefront/embeds/embeds.ts";
 import { SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
 import { isDevelopmentOrigin, originFault } from "#storefront/embeds/origins.ts";
 import { SNIPPETS, snippetsOf, type SnippetOf } from "#storefront/embeds/snippets.ts";
@@ -57,7 +63,7 @@ test("options become attributes where they differ from what the widget does by i
   const kinds = (change: Partial<EmbedDesign>): string[] =>
     elementsOf(design(change), "d", ID).map(({ kind }) => kind);
   expect(kinds({})).toEqual(["shop", "cart", "age-gate"]);
-  expect(kinds(options({ cart: false, ageGate: false }))).toEqual(["shop"]);
+  expect(kinds(options({ cart: false, ageGate: "off" }))).toEqual(["shop"]);
 });
 
 test("a theme is tokens of the widget, and nothing where it is the widget's own", () => {
@@ -71,6 +77,40 @@ test("a theme is tokens of the widget, and nothing where it is the widget's own"
   });
 });
 
+test("the letters of a theme are loaded by the codes that use them, and their names are in the tokens", () => {
+  const lettered = of(theme({ font: "vigne", headingFont: "cuivre" }));
+  const all = snippetsOf(lettered);
+  const vigne = '<link rel="stylesheet" href="https://cuvee.example/fonts/vigne.css">';
+  for (const kind of ["script", "pinned", "div"] as const) expect(all[kind]).toContain(vigne);
+  expect(all.react).toContain('<link rel="stylesheet" href="https://cuvee.example/fonts/cuivre.css" />');
+  expect(snippetsOf(of()).script).not.toContain("stylesheet");
+  expect(tokensOf(lettered.theme)).toMatchObject({
+    "--cuvee-font": "figtree, 'figtree stand-in', sans-serif",
+    "--cuvee-heading-font": "zilla, 'zilla stand-in', serif",
+  });
+});
+
+test("corner, distance, size and level of the cart are tokens where they differ from the widget's own", () => {
+  const tokens = (change: Partial<EmbedDesign["options"]>) => designTokens(design(options(change)));
+  expect(tokens({})).toEqual({});
+  expect(tokens({ cartCorner: "top-left" })).toEqual({ "--cuvee-cart-inset": "20px auto auto 20px" });
+  expect(tokens({ cartOffset: 96, cartSize: "large", cartLevel: 100_000 })).toEqual({
+    "--cuvee-cart-inset": "auto 96px calc(96px + env(safe-area-inset-bottom)) auto",
+    "--cuvee-cart-size": "1.25em",
+    "--cuvee-z": "100000",
+  });
+  expect(tokens({ cart: false, cartLevel: 5 })).toEqual({});
+});
+
+test("the age is asked, asked where the site has not, or left to the site", () => {
+  const gate = (change: Partial<EmbedDesign["options"]>) =>
+    elementsOf(design(options(change)), "d", null).find(({ kind }) => kind === "age-gate")?.attributes;
+  expect(gate({ ageGate: "off" })).toBeUndefined();
+  expect(gate({ ageGate: "on", ageCookie: "age_ok" })).toEqual({ shop: "d" });
+  expect(gate({ ageGate: "auto", ageCookie: "age_ok" })).toEqual({ shop: "d", cookie: "age_ok" });
+  expect(gate({ ageGate: "auto", ageCookie: null })).toEqual({ shop: "d" });
+});
+
 test("the script form, whole", () => {
   expect(snippetsOf(of()).script).toBe(`<link rel="preconnect" href="https://cuvee.example">
 <link rel="preload" as="fetch" href="https://cuvee.example/v1/embeds/domaine-demo?limit=48" crossorigin="anonymous">
@@ -82,7 +122,7 @@ test("the script form, whole", () => {
 
 test("every other form", () => {
   const all = snippetsOf(
-    of({ ...options({ language: "de", search: true, ageGate: false }), ...theme({ accent: "#7a1f2b" }) }),
+    of({ ...options({ language: "de", search: true, ageGate: "off" }), ...theme({ accent: "#7a1f2b" }) }),
   );
   expect(all.pinned).toContain(
     'src="https://cuvee.example/widget/5.5.1/w.js" integrity="sha384-abc+/=" crossorigin="anonymous" data-shop="domaine-demo" data-lang="de"></script>',

@@ -3,7 +3,8 @@ import type { Id } from "#kit/ids.ts";
 import type { Language } from "#kit/languages.ts";
 import type { Color } from "#offer/catalogue/catalogue.ts";
 import { EMBED_ELEMENTS, SHOP_CONTENTS } from "#storefront/embeds/elements.ts";
-import { presetTokens } from "#storefront/embeds/presets.ts";
+import { PRESETS, presetTokens, type Preset } from "#storefront/embeds/presets.ts";
+import { themeOf } from "#storefront/site/themes.ts";
 
 /** Maximum number of a shop's embeds, archived ones included. */
 export const MAX_EMBEDS = 100;
@@ -44,12 +45,34 @@ export type EmbedOptions = {
   limit: number;
   /** `page`: the language of the page around it. */
   language: Language | "page";
-  /** The button of the cart, which floats in the corner. */
+  /** The button of the cart, which floats in a corner. */
   cart: boolean;
-  ageGate: boolean;
+  cartCorner: (typeof CART_CORNERS)[number];
+  /** Distance of the button from the edges of the window, in CSS pixels. */
+  cartOffset: number;
+  cartSize: keyof typeof CART_SIZES;
+  /** Level of the button above the page's own fixed elements (`z-index`). */
+  cartLevel: number;
+  /** `auto` asks only where the site's own gate has not asked already. */
+  ageGate: (typeof AGE_GATES)[number];
+  /** Name of the cookie that the site's own gate sets, for `auto`; null: the site says it by script or attribute. */
+  ageCookie: string | null;
 };
 
-/** Fonts that are installed already: no request to third parties. `page` takes that of the page around. */
+export const CART_CORNERS = ["bottom-right", "bottom-left", "top-right", "top-left"] as const;
+/** Sizes of the floating button; null: the widget's own. */
+export const CART_SIZES = { small: "0.875em", normal: null, large: "1.25em" } as const;
+export const MAX_CART_OFFSET = 400;
+/** Greatest level that browsers know. */
+export const MAX_LEVEL = 2_147_483_647;
+export const AGE_GATES = ["on", "auto", "off"] as const;
+/** Names of cookies that an embed may name: letters, digits, `_`, `-` and `.`. */
+export const COOKIE_NAME = /^[\w.-]{1,64}$/;
+
+/**
+ * Fonts that are installed already, which take no request; `page` takes that of the page around. The presets have the
+ * letters of a theme of public shops, which the platform serves (`letterSheets`).
+ */
 const FONTS = {
   page: null,
   system: "system-ui, sans-serif",
@@ -58,8 +81,21 @@ const FONTS = {
   oldstyle: "'Iowan Old Style', 'Palatino Linotype', Palatino, serif",
   didone: "Didot, 'Bodoni MT', 'Times New Roman', serif",
 } as const;
-export type Font = keyof typeof FONTS;
-export const FONT_NAMES = Object.keys(FONTS) as Font[];
+export type Font = keyof typeof FONTS | Preset;
+export const FONT_NAMES: readonly Font[] = [...(Object.keys(FONTS) as (keyof typeof FONTS)[]), ...PRESETS];
+
+const isPreset = (name: string): name is Preset => PRESETS.some((preset) => preset === name);
+
+/** Returns the stack of a font, for texts or for headings; null: that of the page around. */
+function stackOf(font: Font, role: "letters" | "display"): string | null {
+  if (!isPreset(font)) return FONTS[font];
+  const name = themeOf(font)?.[role] ?? "";
+  return `${name}, '${name} stand-in', ${role === "display" ? "serif" : "sans-serif"}`;
+}
+
+/** Returns the paths of the style sheets that load the letters of a theme; none where devices have them. */
+export const letterSheets = ({ font, headingFont }: EmbedTheme): string[] =>
+  [...new Set([font, headingFont])].filter(isPreset).map((name) => `/fonts/${name}.css`);
 
 export const RADII = { none: "0", soft: null, round: "1.5em" } as const;
 export const DENSITIES = {
@@ -104,7 +140,12 @@ export const FIRST_DESIGN: EmbedDesign = {
     limit: 24,
     language: "page",
     cart: true,
-    ageGate: true,
+    cartCorner: "bottom-right",
+    cartOffset: 20,
+    cartSize: "normal",
+    cartLevel: 900,
+    ageGate: "on",
+    ageCookie: null,
   },
   theme: {
     accent: null,
@@ -124,8 +165,8 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
   const { accent, font, headingFont, radius, surface, density } = theme;
   const named: Record<string, string | null> = {
     "--cuvee-accent": accent,
-    "--cuvee-font": FONTS[font],
-    "--cuvee-heading-font": FONTS[headingFont],
+    "--cuvee-font": stackOf(font, "letters"),
+    "--cuvee-heading-font": stackOf(headingFont, "display"),
     "--cuvee-radius": RADII[radius],
   };
   // The chosen colour stays readable on a dark ground.
@@ -136,6 +177,32 @@ export function tokensOf(theme: EmbedTheme): Record<string, string> {
   // A choice of the seller goes over the preset.
   return { ...chosen, ...SURFACES[surface], ...DENSITIES[density], ...chosen };
 }
+
+/** Returns the tokens of the floating cart button that differ from the defaults. */
+function cartTokens(options: EmbedOptions): Record<string, string> {
+  const { cart, cartCorner, cartOffset, cartSize, cartLevel } = options;
+  const first = FIRST_DESIGN.options;
+  if (!cart) return {};
+  const isMoved = cartCorner !== first.cartCorner || cartOffset !== first.cartOffset;
+  const [vertical, horizontal] = cartCorner.split("-");
+  const edge = (name: string): string => {
+    if (name !== vertical && name !== horizontal) return "auto";
+    // The bar of a phone's system stays free.
+    return name === "bottom" ? `calc(${cartOffset}px + env(safe-area-inset-bottom))` : `${cartOffset}px`;
+  };
+  const size = CART_SIZES[cartSize];
+  return {
+    ...(isMoved ? { "--cuvee-cart-inset": ["top", "right", "bottom", "left"].map(edge).join(" ") } : {}),
+    ...(size === null ? {} : { "--cuvee-cart-size": size }),
+    ...(cartLevel === first.cartLevel ? {} : { "--cuvee-z": String(cartLevel) }),
+  };
+}
+
+/** Returns all tokens of an embed: those of its theme and those of the floating cart button. */
+export const designTokens = ({ theme, options }: Pick<EmbedDesign, "theme" | "options">) => ({
+  ...tokensOf(theme),
+  ...cartTokens(options),
+});
 
 /** An element of the widget with its attributes, in writing order. */
 export type EmbedElement = {
@@ -180,9 +247,11 @@ export function elementsOf(design: EmbedDesign, shop: string, embed: Id | null):
     if (alone && alone !== "shop") return [{ kind: alone, attributes: of }];
     return [{ kind: "shop", attributes: { ...of, ...listAttributes(content, options) } }];
   })();
+  const { cart, ageGate, ageCookie } = options;
+  const gate = { shop, ...(ageGate === "auto" && ageCookie !== null ? { cookie: ageCookie } : {}) };
   return [
     ...shown,
-    ...(options.cart ? [{ kind: "cart", attributes: { shop } } as const] : []),
-    ...(options.ageGate ? [{ kind: "age-gate", attributes: { shop } } as const] : []),
+    ...(cart ? [{ kind: "cart", attributes: { shop } } as const] : []),
+    ...(ageGate === "off" ? [] : [{ kind: "age-gate", attributes: gate } as const]),
   ];
 }

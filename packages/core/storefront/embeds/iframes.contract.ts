@@ -3,10 +3,16 @@ import { originStateAnswer } from "#storefront/embeds/origins.answers.contract.t
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import {
+  AGE_GATES,
+  CART_CORNERS,
+  CART_SIZES,
+  COOKIE_NAME,
   DENSITIES,
   FILTERS,
+  MAX_CART_OFFSET,
   MAX_CHOSEN,
   MAX_EVENTS,
+  MAX_LEVEL,
   RADII,
   SORTS,
   SURFACES,
@@ -42,7 +48,12 @@ export const embedOptions = z.strictObject({
   limit: z.int().min(1).max(96),
   language: z.enum(["page", ...LANGUAGES]),
   cart: z.boolean(),
-  ageGate: z.boolean(),
+  cartCorner: z.enum(CART_CORNERS),
+  cartOffset: z.int().min(0).max(MAX_CART_OFFSET),
+  cartSize: z.enum(keysOf(CART_SIZES)),
+  cartLevel: z.int().min(1).max(MAX_LEVEL),
+  ageGate: z.enum(AGE_GATES),
+  ageCookie: z.string().regex(COOKIE_NAME).nullable(),
 });
 /** No part of a theme is free text: only a colour of six digits or a name of a list reaches a style sheet. */
 export const embedTheme = z.strictObject({

@@ -1,8 +1,9 @@
 import type { Id } from "#kit/ids.ts";
 import {
+  designTokens,
   elementsOf,
+  letterSheets,
   LIST_KINDS,
-  tokensOf,
   type EmbedDesign,
   type EmbedElement,
 } from "#storefront/embeds/embeds.ts";
@@ -70,6 +71,10 @@ function early(of: SnippetOf, version: string | null): string[] {
   ];
 }
 
+/** Returns the tags that load the letters of a theme, where the embed has them. */
+const letters = (of: SnippetOf): string[] =>
+  letterSheets(of.theme).map((path) => `<link rel="stylesheet" href="${escaped(of.host + path)}">`);
+
 /** Returns the link for visitors without scripts: the shop itself. */
 const fallback = ({ host, shop }: SnippetOf): string =>
   `<a href="${escaped(`${host}/${shop.code}`)}">${escaped(shop.name)}</a>`;
@@ -91,7 +96,7 @@ function script(of: SnippetOf, version: string | null): string {
 /** Returns elements in a box that carries the tokens of the theme, when there are any. */
 function boxed(of: SnippetOf, draw: (element: EmbedElement, index: number) => string): string {
   const lines = elementsOf(of, of.shop.code, of.id).map(draw);
-  const tokens = Object.entries(tokensOf(of.theme));
+  const tokens = Object.entries(designTokens(of));
   if (tokens.length === 0) return lines.join("\n");
   const style = tokens.map(([name, value]) => `${name}: ${value}`).join("; ");
   return [`<div style="${escaped(style)}">`, ...lines.map((line) => `  ${line}`), "</div>"].join("\n");
@@ -145,7 +150,7 @@ function inJsx(name: string, value: string): string {
 
 /** Returns JSX; names of attributes are those of HTML, because the elements are custom ones. */
 const react = (of: SnippetOf): string => {
-  const tokens = Object.entries(tokensOf(of.theme));
+  const tokens = Object.entries(designTokens(of));
   const drawn = elementsOf(of, of.shop.code, of.id).map(({ kind, attributes }) => {
     const properties = Object.entries(attributes)
       .map(([name, value]) => ` ${name}${inJsx(name, value)}`)
@@ -170,6 +175,9 @@ const react = (of: SnippetOf): string => {
     "export function Boutique() {",
     "  return (",
     tokens.length === 0 ? "    <div>" : "    <div style={look}>",
+    ...letterSheets(of.theme).map(
+      (path) => `      <link rel="stylesheet" href=${JSON.stringify(of.host + path)} />`,
+    ),
     ...drawn,
     "    </div>",
     "  );",
@@ -203,7 +211,7 @@ const wordpress = (of: SnippetOf): string =>
  */
 export function snippetsOf(of: SnippetOf): Record<Snippet, string> {
   const whole = (markup: string, version: string | null): string =>
-    [preconnect(of), ...early(of, version), markup, script(of, version)].join("\n");
+    [preconnect(of), ...early(of, version), ...letters(of), markup, script(of, version)].join("\n");
   return {
     script: whole(tags(of), null),
     pinned: whole(tags(of), of.widget.version),

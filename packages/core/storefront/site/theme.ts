@@ -36,13 +36,13 @@ const STAND_INS: Readonly<Record<FontName, { local: string; size: number; up: nu
   public: { local: "Arial", size: 104, up: 91, down: 22 },
 };
 
-/** Weights in the file of a font: one, or a range. */
+/** Weights that the file of a font is drawn for; headings of another weight keep the one that it has. */
 const WEIGHTS: Readonly<Record<FontName, string>> = {
-  fraunces: "500",
+  fraunces: "500 700",
   figtree: "300 900",
-  cormorant: "500",
+  cormorant: "500 700",
   jost: "100 900",
-  zilla: "600",
+  zilla: "500 700",
   public: "100 900",
 };
 
