@@ -38,7 +38,7 @@ return array(
 			'filters'     => array(
 				'control' => 'filters',
 				'label'   => __( 'Filters offered', 'cuvee' ),
-				'help'    => __( 'Filters among color, appellation, format, price, or none.', 'cuvee' ),
+				'help'    => '',
 				'options' => array(
 					'color'       => array(
 						'label' => __( 'Colour', 'cuvee' ),

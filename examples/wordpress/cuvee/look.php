@@ -52,6 +52,24 @@ return array(
 					'--cuvee-font' => 'Didot, \'Bodoni MT\', \'Times New Roman\', serif',
 				),
 			),
+			'vigne'    => array(
+				'label'  => __( 'Vigne (Fraunces, Figtree)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-font' => 'figtree, \'figtree stand-in\', sans-serif',
+				),
+			),
+			'craie'    => array(
+				'label'  => __( 'Craie (Cormorant, Jost)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-font' => 'jost, \'jost stand-in\', sans-serif',
+				),
+			),
+			'cuivre'   => array(
+				'label'  => __( 'Cuivre (Zilla Slab, Public Sans)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-font' => 'public, \'public stand-in\', sans-serif',
+				),
+			),
 		),
 	),
 	'heading-font' => array(
@@ -90,6 +108,24 @@ return array(
 				'label'  => __( 'Didone (Bodoni)', 'cuvee' ),
 				'tokens' => array(
 					'--cuvee-heading-font' => 'Didot, \'Bodoni MT\', \'Times New Roman\', serif',
+				),
+			),
+			'vigne'    => array(
+				'label'  => __( 'Vigne (Fraunces, Figtree)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-heading-font' => 'fraunces, \'fraunces stand-in\', serif',
+				),
+			),
+			'craie'    => array(
+				'label'  => __( 'Craie (Cormorant, Jost)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-heading-font' => 'cormorant, \'cormorant stand-in\', serif',
+				),
+			),
+			'cuivre'   => array(
+				'label'  => __( 'Cuivre (Zilla Slab, Public Sans)', 'cuvee' ),
+				'tokens' => array(
+					'--cuvee-heading-font' => 'zilla, \'zilla stand-in\', serif',
 				),
 			),
 		),
