@@ -62,7 +62,7 @@ export function docPage(name: PageName, lang: DocLang, shown: ExampleFacts, asse
 <body data-copied="${t("copied")}" data-none="${t("nothing")}" data-search="/developers/search.json${query}">
 <a class="skip" href="#main">${t("skip")}</a>
 <header class="top"><a class="brand" href="/developers${query}"><img src="${LOGO}" alt="" width="28" height="28">Cuvée <span>${t("developers")}</span></a>
-<form class="search" role="search" hidden><input type="search" aria-label="${t("search")}" placeholder="${t("search")}" autocomplete="off" spellcheck="false"><ol hidden></ol></form>
+<form class="search" role="search" hidden><input type="search" aria-label="${t("search")}" placeholder="${t("search")}" autocomplete="off" spellcheck="false"><button class="unseen" tabindex="-1">${t("search")}</button><ol hidden></ol></form>
 <a class="lang" href="${pathOf(name)}${read(other, shown)}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></header>
 <div class="frame">
 <nav class="pages" aria-label="${t("pagesNav")}"><details><summary>${t("pages." + name)}</summary><ul>${nav}</ul>

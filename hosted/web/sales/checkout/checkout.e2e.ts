@@ -150,6 +150,8 @@ test("a price that changed meanwhile is said, marked, and confirmed anew", async
   const { picks } = await toCheckout(page, fresh, 2);
   await toPayment(page);
   await byTransfer(page);
+  // The price for the address has arrived: a later answer would show the new one at once.
+  await page.waitForLoadState("networkidle");
   const [first] = picks;
   await asOwnerOfEstate(fresh, "PUT", `/v1/products/${first?.productId}/formats/${first?.formatId}/price`, {
     unitE4: 990_000,

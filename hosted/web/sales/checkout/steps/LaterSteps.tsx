@@ -204,43 +204,57 @@ function Review({ props: { form, order, price, lines, shop }, steps }: SectionPr
   );
 }
 
+type LastProps = SectionProps & { methods: readonly Method[] };
+
+/** Payment and review, open together: only then there is a form to submit. */
+function LastSections({ props, steps, methods }: LastProps): ReactNode {
+  const { form, order, price, shop } = props;
+  const { t } = useTranslation("checkout");
+  const state = steps.isLast ? "open" : "later";
+  const skipped = steps.isPlacesOnly ? 1 : 0;
+  const sections = (
+    <>
+      <StepSection number={4 - skipped} title={t("steps.payment")} state={state}>
+        <PaymentStep
+          isFree={steps.context.isFree ?? false}
+          heldForCents={price.priced.imprint ? price.priced.payLaterCents : null}
+          account={price.onFile.account}
+          form={form}
+          methods={methods}
+          hasPlaces={Boolean(order.reservations?.[0])}
+          provider={shop.provider}
+          contact={shop.contactEmail}
+        />
+      </StepSection>
+      <StepSection number={5 - skipped} title={t("steps.review")} state={state}>
+        <Review props={props} steps={steps} />
+      </StepSection>
+    </>
+  );
+  if (!steps.isLast) return <div className={layout.stack4}>{sections}</div>;
+  return (
+    <form
+      noValidate
+      className={layout.stack4}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void steps.ordering.submit();
+      }}
+    >
+      {sections}
+    </form>
+  );
+}
+
 /** Addresses, delivery, payment and review: all steps after the identity. */
 export default function LaterSteps(props: LaterStepsProps): ReactNode {
-  const { form, order, price, shop } = props;
-  const { t } = useTranslation(["purchase", "checkout"]);
   const methods = methodsOf(props);
-  const context = contextOf(props, methods);
-  const steps = useSteps(props, context);
-  const last = steps.isLast ? "open" : "later";
-  const skipped = steps.isPlacesOnly ? 1 : 0;
+  const steps = useSteps(props, contextOf(props, methods));
   return (
     <>
       <AddressSection props={props} steps={steps} />
       {steps.isPlacesOnly ? null : <DeliverySection props={props} steps={steps} />}
-      <form
-        noValidate
-        className={layout.stack4}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void steps.ordering.submit();
-        }}
-      >
-        <StepSection number={4 - skipped} title={t("checkout:steps.payment")} state={last}>
-          <PaymentStep
-            isFree={context.isFree ?? false}
-            heldForCents={price.priced.imprint ? price.priced.payLaterCents : null}
-            account={price.onFile.account}
-            form={form}
-            methods={methods}
-            hasPlaces={Boolean(order.reservations?.[0])}
-            provider={shop.provider}
-            contact={shop.contactEmail}
-          />
-        </StepSection>
-        <StepSection number={5 - skipped} title={t("checkout:steps.review")} state={last} isBeside>
-          <Review props={props} steps={steps} />
-        </StepSection>
-      </form>
+      <LastSections props={props} steps={steps} methods={methods} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#sales/checkout/CheckoutPage.module.css";
@@ -12,8 +12,6 @@ type StepSectionProps = {
   /** Summary of the input, shown when the step is done. */
   summary?: ReactNode;
   onEdit?: (() => void) | undefined;
-  /** It opens below another one, which the buyer reads first. */
-  isBeside?: boolean;
   children: ReactNode;
 };
 
@@ -24,30 +22,16 @@ export function StepSection({
   state,
   summary,
   onEdit,
-  isBeside = false,
   children,
 }: StepSectionProps): ReactNode {
   const { t } = useTranslation("checkout");
-  const section = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const before = useRef(state);
-  useEffect(() => {
-    // A step that opens while the buyer works is scrolled into view and gets the reading position; not one that opens
-    // because the account's data arrived: the address names no step yet (`useStep`).
-    const isChosen = new URLSearchParams(location.search).has("step");
-    if (before.current !== "open" && state === "open" && !isBeside && isChosen) {
-      section.current?.scrollIntoView({ block: "start" });
-      heading.current?.focus({ preventScroll: true });
-    }
-    before.current = state;
-  }, [state, isBeside]);
   return (
-    <section ref={section} className={cx(css.step, css[state])} aria-labelledby={`step-${number}`}>
+    <section className={cx(css.step, css[state])} aria-labelledby={`step-${number}`} data-step={state}>
       <div className={cx(layout.line3, layout.middle, css.stepHead)}>
         <span className={cx(layout.quiet, layout.fixed, css.stepMark)} aria-hidden="true">
           {state === "done" ? <Check size={16} /> : number}
         </span>
-        <h2 id={`step-${number}`} ref={heading} tabIndex={-1} className={css.stepTitle}>
+        <h2 id={`step-${number}`} tabIndex={-1} className={css.stepTitle}>
           {title}
           {state === "done" ? <span className="visually-hidden"> ({t("steps.done")})</span> : null}
         </h2>

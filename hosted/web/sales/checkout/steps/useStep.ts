@@ -3,6 +3,13 @@ import { useLocation, useSearchParams } from "wouter";
 import { STEPS, type Step } from "./identity.ts";
 import { openStep } from "./steps.ts";
 
+/** Scrolls to the first open step and focuses its heading. */
+function readOpenStep(): void {
+  const section = document.querySelector('[data-step="open"]');
+  section?.scrollIntoView({ block: "start" });
+  section?.querySelector("h2")?.focus({ preventScroll: true });
+}
+
 /**
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
  * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until the account's
@@ -26,6 +33,13 @@ export function useStep(
   const go = (next: Step): void => {
     if (next !== requested) navigate(`${path}?step=${next}`);
   };
+  const shown = useRef(step);
+  useEffect(() => {
+    // A step that opens while the buyer works gets the reading position; not one that opens because the account's data
+    // arrived: the address names no step yet.
+    if (shown.current !== step && new URLSearchParams(location.search).has("step")) readOpenStep();
+    shown.current = step;
+  }, [step]);
   const reached = useRef(step);
   if (STEPS.indexOf(step) > STEPS.indexOf(reached.current)) reached.current = step;
   // A buyer who comes back to change something goes on where they were, not through every step again.
