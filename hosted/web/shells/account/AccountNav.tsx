@@ -22,8 +22,8 @@ const UnreadMessages = lazy(() =>
 );
 
 /**
- * `loads`: a page that the server draws for everyone. `wide`: not at the bottom of a phone, where the menu of the person
- * has it.
+ * `loads`: a page that the server draws for everyone. `wide`: only at the side of a desk; the menu of the
+ * person has it everywhere.
  */
 const ENTRIES: readonly { key: string; href: string; icon: LucideIcon; loads?: true; wide?: true }[] = [
   { key: "home", href: paths.dashboard(), icon: House },

@@ -6,7 +6,7 @@ import { lookStyle, useShopLooks } from "#storefront/looks/shopLooks.ts";
 
 const CHOSEN = "account.shop";
 
-/** Puts the tokens of a look on the whole page, dialogs and menus included, and loads its letters. */
+/** Puts the tokens of a look on the whole page, dialogs and menus included. */
 function useLookOfPage(look: ShopLook | undefined): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -18,14 +18,20 @@ function useLookOfPage(look: ShopLook | undefined): void {
       style.removeProperty("color-scheme");
     };
   }, [look]);
-  const theme = look?.theme ?? "plain";
+}
+
+/** Loads the letters of looks: cards of a list are each in the look of their shop. Their files follow when they are used. */
+function useLetters(looks: readonly ShopLook[]): void {
+  const themes = [...new Set(looks.map(({ theme }) => theme))].join(" ");
   useEffect(() => {
-    const id = `letters-${theme}`;
-    if (theme === "plain" || document.getElementById(id)) return;
-    const link = Object.assign(document.createElement("link"), { id, rel: "stylesheet" });
-    link.href = `/fonts/${theme}.css`;
-    document.head.append(link);
-  }, [theme]);
+    for (const theme of themes.split(" ")) {
+      const id = `letters-${theme}`;
+      if (!theme || theme === "plain" || document.getElementById(id)) continue;
+      const link = Object.assign(document.createElement("link"), { id, rel: "stylesheet" });
+      link.href = `/fonts/${theme}.css`;
+      document.head.append(link);
+    }
+  }, [themes]);
 }
 
 export type AccountLook = {
@@ -53,6 +59,7 @@ export function useAccountLook(): AccountLook {
     looks.find(({ code }) => code === from) ??
     looks[0];
   useLookOfPage(look);
+  useLetters(looks);
   const choose = (shopId: string): void => {
     memorise("local", CHOSEN, shopId);
     setChosen(shopId);
