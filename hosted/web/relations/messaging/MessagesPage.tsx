@@ -6,6 +6,7 @@ import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { lookStyle, useShopLook, useShownLook } from "#storefront/looks/shopLooks.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -26,12 +27,14 @@ type RowProps = { row: ConversationRow; side: ConversationSide; isOpen: boolean 
 function Row({ row, side, isOpen }: RowProps): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
+  const look = useShopLook(row.shopId);
   const about = row.order ? t("order", { number: row.order.number ?? "" }) : row.subject;
   return (
     <li>
       <Link
         href={paths.conversation(row.id)}
-        className={cx(css.row, row.unread > 0 && css.unread)}
+        className={cx(css.row, row.unread > 0 && css.unread, look && css.ofShop)}
+        style={lookStyle(look)}
         aria-current={isOpen ? "page" : undefined}
       >
         <span className={cx(layout.line2, layout.baseline, layout.between, layout.shrink)}>
@@ -68,6 +71,8 @@ type ListProps = {
 
 function ConversationList({ of, side, openId }: ListProps): ReactNode {
   const { t } = useTranslation("messages");
+  // Only the account of a buyer follows it.
+  useShownLook(of.data?.rows.find(({ id }) => id === openId)?.shopId);
   return (
     <Answered
       of={of}

@@ -4,7 +4,6 @@ import { Redirect, useParams } from "wouter";
 import { lazyScreen, type Page, type Screen } from "#kit/guard.tsx";
 import { paths } from "#kit/paths.ts";
 import { messagingPages } from "#relations/messaging/pages.tsx";
-import { settingsPages } from "#shells/back-office/settings/pages.ts";
 
 const roles = ["buyer"] as const;
 const orderTexts = [
@@ -81,6 +80,13 @@ export const accountPages: readonly Page[] = [
     roles,
     screen: lazyScreen(() => import("#storefront/me/points/MyPointsPage.tsx"), ["myPoints", "common"]),
   },
-  ...settingsPages,
+  {
+    path: "/dashboard/settings",
+    roles,
+    screen: lazyScreen(
+      () => import("./AccountSettingsPage.tsx"),
+      ["settings", "myAccount", "form", "errors", "common"],
+    ),
+  },
   ...messagingPages,
 ];

@@ -4,7 +4,7 @@ import { lazyScreen, type Page } from "#kit/guard.tsx";
 export const settingsPages: readonly Page[] = [
   {
     path: "/dashboard/settings",
-    roles: ["owner", "iam", "agent", "buyer"],
+    roles: ["owner", "iam", "agent"],
     screen: lazyScreen(
       () => import("#shells/back-office/settings/SettingsPage.tsx"),
       ["settings", "form", "errors", "common"],
