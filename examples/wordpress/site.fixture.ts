@@ -173,7 +173,8 @@ const INSTALL = `define( 'WP_INSTALLING', true );
 require 'wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_install( 'Domaine', '${ADMIN.username}', 'admin@example.org', true, '', '${ADMIN.password}' );
-update_option( 'WPLANG', 'fr_FR' );`;
+// WordPress itself has no French here, and refuses the option; the plugin brings its own.
+$wpdb->update( $wpdb->options, array( 'option_value' => 'fr_FR' ), array( 'option_name' => 'WPLANG' ) );`;
 
 export type WordPress = {
   url: string;
@@ -238,7 +239,8 @@ async function startSite(
   ends.push(() => void (server.pid && process.kill(-server.pid)));
   await until("WordPress", async () =>
     fetch(url).then(
-      ({ ok }) => ok,
+      // An unread body would keep one of the few workers.
+      async (reply) => (await reply.text()) !== "" && reply.ok,
       () => false,
     ),
   );
