@@ -131,9 +131,9 @@ for (const which of ["oldest", "newest"] as const)
       const missing = missingForWordPress();
       test.skip(missing !== "", missing);
       test.setTimeout(240_000);
-    page.setDefaultTimeout(30_000);
-    // Avatars and fonts of other sites: none is reached here.
-    await page.route(/^https:\/\//, (route) => route.abort());
+      page.setDefaultTimeout(30_000);
+      // Avatars and fonts of other sites: none is reached here.
+      await page.route(/^https:\/\//, (route) => route.abort());
       const wp = await startWordPress(which);
       try {
         test.info().annotations.push({ type: "WordPress", description: wp.version });

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { useCart } from "#sales/cart/cart.ts";
 import { roundOf } from "#sales/cart/page/round.ts";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
@@ -80,6 +81,47 @@ function Destination({ order }: { order: OrderView }): ReactNode {
   );
 }
 
+type OnwardProps = { order: OrderView; orderKey: string | null };
+
+/** Leads back to the winery's page, and to the order: in the buyer's account, or by its private link for a guest. */
+function Onward({ order, orderKey }: OnwardProps): ReactNode {
+  const { t } = useTranslation(["purchase", "checkout"]);
+  const { user } = useSession();
+  const back = backLinkOf(visitNow());
+  const isOwn = user?.role === "buyer" && user.email === order.contact.email;
+  return (
+    <>
+      <div className={cx(layout.row3, layout.middle)}>
+        {back ? (
+          <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={back}>
+            <ArrowLeft size={18} aria-hidden="true" />
+            {t("thanks.back")}
+          </a>
+        ) : null}
+        {isOwn ? (
+          <ButtonLink size="l" href={paths.order(order.id)}>
+            {t("thanks.account")}
+          </ButtonLink>
+        ) : (
+          <ButtonLink size="l" href={paths.orderFollow(order.id, orderKey ?? undefined)}>
+            {t("thanks.follow")}
+          </ButtonLink>
+        )}
+        {user ? null : (
+          <ButtonLink
+            size="l"
+            look="quiet"
+            href={paths.register({ redirectLink: paths.orders(), id: order.shopCode })}
+          >
+            {t("checkout:identity.register")}
+          </ButtonLink>
+        )}
+      </div>
+      {isOwn ? null : <p className={layout.quiet}>{t("thanks.keep")}</p>}
+    </>
+  );
+}
+
 /** Shows a placed order: its number, the next steps, payment instructions when it is unpaid, and the link back. */
 export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string | null }): ReactNode {
   const { t, i18n } = useTranslation("purchase");
@@ -87,8 +129,6 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   const lang = i18n.resolvedLanguage ?? "fr";
   const next = useNext(order);
   const heading = useRef<HTMLHeadingElement>(null);
-  const visit = visitNow();
-  const back = backLinkOf(visit);
   const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
   const done = roundOf(order.id);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -133,18 +173,7 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
           </ol>
         </section>
         {order.lines.length > 0 ? <Destination order={order} /> : null}
-        <div className={cx(layout.row3, layout.middle)}>
-          {back ? (
-            <a className={cx(layout.inline2, layout.middle, layout.medium, css.backButton)} href={back}>
-              <ArrowLeft size={18} aria-hidden="true" />
-              {t("thanks.back")}
-            </a>
-          ) : null}
-          <ButtonLink size="l" href={paths.orderFollow(order.id, orderKey ?? undefined)}>
-            {t("thanks.follow")}
-          </ButtonLink>
-        </div>
-        <p className={layout.quiet}>{t("thanks.keep")}</p>
+        <Onward order={order} orderKey={orderKey} />
       </div>
     </div>
   );
