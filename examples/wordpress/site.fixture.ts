@@ -174,7 +174,7 @@ require 'wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_install( 'Domaine', '${ADMIN.username}', 'admin@example.org', true, '', '${ADMIN.password}' );
 // WordPress itself has no French here, and refuses the option; the plugin brings its own.
-$wpdb->update( $wpdb->options, array( 'option_value' => 'fr_FR' ), array( 'option_name' => 'WPLANG' ) );`;
+$wpdb->replace( $wpdb->options, array( 'option_name' => 'WPLANG', 'option_value' => 'fr_FR', 'autoload' => 'yes' ) );`;
 
 export type WordPress = {
   url: string;

@@ -142,7 +142,7 @@ for (const which of ["oldest", "newest"] as const)
         const embed = await owner("POST", "/v1/iframes", {
           name: "Vitrine sombre",
           ...FIRST_DESIGN,
-          options: { ...FIRST_DESIGN.options, search: true, limit: 2, ageGate: false },
+          options: { ...FIRST_DESIGN.options, search: true, limit: 2, ageGate: "off", cartCorner: "top-left" },
           theme: { ...FIRST_DESIGN.theme, accent: "#7a1f2b", surface: "dark" },
         });
         const embedId = String(embed["id"]);
@@ -210,6 +210,7 @@ for (const which of ["oldest", "newest"] as const)
           };
           expect(await read()).toContain(`data-embed="${embedId}" data-search="" data-limit="2"`);
           expect(await read()).toContain("--cuvee-accent: #af7980");
+        expect(await read()).toContain("--cuvee-cart-inset: 20px auto auto 20px");
           await owner("PUT", `/v1/iframes/${embedId}/archive`, { archived: true, version: 1 });
           const archived = await read();
           expect(archived).not.toContain(`data-embed="${embedId}"`);

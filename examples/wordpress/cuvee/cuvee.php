@@ -48,6 +48,17 @@ function cuvee_looks(): array {
 	return $looks;
 }
 
+/**
+ * Returns the choices of the floating cart button and of the age gate.
+ *
+ * @return array<string, array<string, mixed>>
+ */
+function cuvee_every_page(): array {
+	static $choices = null;
+	$choices        = $choices ?? require __DIR__ . '/everypage.php';
+	return $choices;
+}
+
 require __DIR__ . '/settings.php';
 require __DIR__ . '/designs.php';
 require __DIR__ . '/render.php';

@@ -72,7 +72,7 @@ function cuvee_link(): string {
 function cuvee_box( array $tokens, string $html ): string {
 	$style = array();
 	foreach ( $tokens as $name => $value ) {
-		if ( preg_match( '/^--cuvee-[a-z0-9-]{1,40}$/D', (string) $name ) && is_string( $value ) && preg_match( '/^[A-Za-z0-9 #.,%\'"_-]{1,120}$/D', $value ) ) {
+		if ( preg_match( '/^--cuvee-[a-z0-9-]{1,40}$/D', (string) $name ) && is_string( $value ) && preg_match( '/^[A-Za-z0-9 #.,%()+\'"_-]{1,120}$/D', $value ) ) {
 			$style[] = $name . ': ' . $value;
 		}
 	}
@@ -224,14 +224,41 @@ add_filter(
 	2
 );
 
+/**
+ * Returns the tokens of the floating cart button that differ from the widget's own.
+ *
+ * @return array<string, string>
+ */
+function cuvee_cart_tokens(): array {
+	$settings = cuvee_settings();
+	$offset   = (int) $settings['offset'];
+	$edges    = explode( '-', (string) $settings['corner'] );
+	$tokens   = cuvee_every_page()['size']['options'][ $settings['size'] ]['tokens'] ?? array();
+	if ( 'bottom-right' !== $settings['corner'] || 20 !== $offset ) {
+		$inset = array();
+		foreach ( array( 'top', 'right', 'bottom', 'left' ) as $edge ) {
+			// The bar of a phone's system stays free.
+			$own     = 'bottom' === $edge ? sprintf( 'calc(%dpx + env(safe-area-inset-bottom))', $offset ) : sprintf( '%dpx', $offset );
+			$inset[] = in_array( $edge, $edges, true ) ? $own : 'auto';
+		}
+		$tokens['--cuvee-cart-inset'] = implode( ' ', $inset );
+	}
+	if ( 900 !== (int) $settings['level'] ) {
+		$tokens['--cuvee-z'] = (string) (int) $settings['level'];
+	}
+	return $tokens;
+}
+
 add_action(
 	'wp_footer',
 	static function (): void {
 		$settings = cuvee_settings();
-		foreach ( array( 'cart' => 'cart', 'gate' => 'age-gate' ) as $name => $element ) {
-			if ( ! empty( $settings[ $name ] ) ) {
-				echo cuvee_element( array( 'element' => $element ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped where it is made.
-			}
+		if ( ! empty( $settings['cart'] ) ) {
+			echo cuvee_box( cuvee_cart_tokens(), cuvee_element( array( 'element' => 'cart' ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped where it is made.
+		}
+		if ( ! empty( $settings['gate'] ) ) {
+			$gate = array( 'element' => 'age-gate', 'cookie' => $settings['cookie'] );
+			echo cuvee_element( $gate ); // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- escaped where it is made.
 		}
 	},
 	5

@@ -15,18 +15,23 @@ function cuvee_settings_url(): string {
 /**
  * Returns the settings of this site.
  *
- * @return array{host: string, shop: string, proof: string, cart: bool, gate: bool}
+ * @return array{host: string, shop: string, proof: string, cart: bool, gate: bool, corner: string, size: string, offset: int, level: int, cookie: string}
  */
 function cuvee_settings(): array {
 	$kept = get_option( CUVEE_OPTION, array() );
 	return wp_parse_args(
 		is_array( $kept ) ? $kept : array(),
 		array(
-			'host'  => '',
-			'shop'  => '',
-			'proof' => '',
-			'cart'  => true,
-			'gate'  => false,
+			'host'   => '',
+			'shop'   => '',
+			'proof'  => '',
+			'cart'   => true,
+			'gate'   => false,
+			'corner' => 'bottom-right',
+			'size'   => 'normal',
+			'offset' => 20,
+			'level'  => 900,
+			'cookie' => '',
 		)
 	);
 }
@@ -92,12 +97,41 @@ function cuvee_sanitize( $sent ): array {
 	}
 	delete_transient( CUVEE_DESIGNS );
 	return array(
-		'host'  => $host,
-		'shop'  => $shop,
-		'proof' => $proof,
-		'cart'  => ! empty( $sent['cart'] ),
-		'gate'  => ! empty( $sent['gate'] ),
+		'host'   => $host,
+		'shop'   => $shop,
+		'proof'  => $proof,
+		'cart'   => ! empty( $sent['cart'] ),
+		'gate'   => ! empty( $sent['gate'] ),
+		'corner' => cuvee_choice( 'corner', $sent, 'bottom-right' ),
+		'size'   => cuvee_choice( 'size', $sent, 'normal' ),
+		'offset' => cuvee_number( $sent['offset'] ?? null, 20, 0, 400 ),
+		'level'  => cuvee_number( $sent['level'] ?? null, 900, 1, 2147483647 ),
+		'cookie' => preg_replace( '/[^A-Za-z0-9._-]/', '', substr( is_string( $sent['cookie'] ?? null ) ? $sent['cookie'] : '', 0, 64 ) ),
 	);
+}
+
+/**
+ * Returns a sent choice that exists, or the first one.
+ *
+ * @param string               $name  Name of the setting.
+ * @param array<string, mixed> $sent  The form.
+ * @param string               $first The choice of a new site.
+ */
+function cuvee_choice( string $name, array $sent, string $first ): string {
+	$value = is_string( $sent[ $name ] ?? null ) ? $sent[ $name ] : '';
+	return isset( cuvee_every_page()[ $name ]['options'][ $value ] ) ? $value : $first;
+}
+
+/**
+ * Returns a sent whole number within its limits, or the first one.
+ *
+ * @param mixed $value What was sent.
+ * @param int   $first The number of a new site.
+ * @param int   $least Least number.
+ * @param int   $most  Greatest number.
+ */
+function cuvee_number( $value, int $first, int $least, int $most ): int {
+	return is_numeric( $value ) ? max( $least, min( $most, (int) $value ) ) : $first;
 }
 
 /**
@@ -172,6 +206,27 @@ function cuvee_settings_row( string $name, string $label, string $help, string $
 	<?php
 }
 
+/**
+ * Shows one choice of the floating button, as a row of the form.
+ *
+ * @param string $name Name of the setting.
+ */
+function cuvee_settings_choice( string $name ): void {
+	$choice = cuvee_every_page()[ $name ];
+	?>
+	<tr>
+		<th scope="row"><label for="cuvee-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $choice['label'] ); ?></label></th>
+		<td>
+			<select id="cuvee-<?php echo esc_attr( $name ); ?>" name="<?php echo esc_attr( CUVEE_OPTION . '[' . $name . ']' ); ?>">
+				<?php foreach ( $choice['options'] as $value => $option ) : ?>
+					<option value="<?php echo esc_attr( $value ); ?>" <?php selected( cuvee_settings()[ $name ], $value ); ?>><?php echo esc_html( $option['label'] ); ?></option>
+				<?php endforeach; ?>
+			</select>
+		</td>
+	</tr>
+	<?php
+}
+
 /** Shows the settings page of Cuvée. */
 function cuvee_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
@@ -201,6 +256,14 @@ function cuvee_settings_page(): void {
 						</fieldset>
 					</td>
 				</tr>
+				<?php
+				$more = cuvee_every_page();
+				cuvee_settings_choice( 'corner' );
+				cuvee_settings_choice( 'size' );
+				cuvee_settings_row( 'offset', $more['offset']['label'], $more['offset']['help'], 'type="number" min="0" max="400"' );
+				cuvee_settings_row( 'level', $more['level']['label'], $more['level']['help'], 'type="number" min="1" max="2147483647"' );
+				cuvee_settings_row( 'cookie', $more['cookie']['label'], $more['cookie']['help'], 'pattern="[A-Za-z0-9._\-]*" maxlength="64"' );
+				?>
 			</table>
 			<?php submit_button(); ?>
 		</form>

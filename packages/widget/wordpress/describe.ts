@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Declaration, Description } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
 import { BLOCK_TEXTS } from "#wordpress/blockTexts.ts";
-import { fieldsOf, LOOK, type Field } from "#wordpress/fields.ts";
+import { EVERY_PAGE, fieldsOf, LOOK, type Field } from "#wordpress/fields.ts";
 import { FRENCH } from "#wordpress/french.ts";
 import { moOf, poOf, potOf, sentencesIn, type Message } from "#wordpress/gettext.ts";
 
@@ -74,6 +74,7 @@ function tablesOf(elements: readonly Declaration[], say: (text: Description) => 
     },
   ]);
   const looks = Object.entries(LOOK).map(([name, look]): [string, Php] => [name, ofField(look, say)]);
+  const everyPage = Object.entries(EVERY_PAGE).map(([name, one]): [string, Php] => [name, ofField(one, say)]);
   const texts = Object.entries(BLOCK_TEXTS).map(([name, text]): [string, Php] => [name, say(text)]);
   return {
     "elements.php": phpFile(
@@ -81,6 +82,10 @@ function tablesOf(elements: readonly Declaration[], say: (text: Description) => 
       Object.fromEntries(rows),
     ),
     "look.php": phpFile("Looks beside the theme of an element, as tokens.", Object.fromEntries(looks)),
+    "everypage.php": phpFile(
+      "Choices of the floating cart button and of the age gate, in the settings.",
+      Object.fromEntries(everyPage),
+    ),
     "texts.php": phpFile("Sentences of the block in the editor.", Object.fromEntries(texts)),
   };
 }

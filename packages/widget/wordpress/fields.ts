@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { COLORS } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { LANGUAGES } from "@cuvee/core/kit/languages.ts";
 import {
+  CART_SIZES,
   DENSITIES,
   FILTERS,
   FIRST_DESIGN,
@@ -223,6 +224,40 @@ export const LOOK: Record<string, Omit<Field, "type" | "control">> = {
   },
 };
 
+/** The floating cart button and the age gate of every page, which the settings of the plugin ask for. */
+export const EVERY_PAGE: Record<string, Omit<Field, "type" | "control">> = {
+  corner: {
+    label: { en: "Corner of the button", fr: "Angle du bouton" },
+    help: NOTHING,
+    options: {
+      "bottom-right": { label: { en: "Bottom right", fr: "En bas à droite" } },
+      "bottom-left": { label: { en: "Bottom left", fr: "En bas à gauche" } },
+      "top-right": { label: { en: "Top right", fr: "En haut à droite" } },
+      "top-left": { label: { en: "Top left", fr: "En haut à gauche" } },
+    } satisfies Record<EmbedOptions["cartCorner"], Option>,
+  },
+  offset: {
+    label: { en: "Distance from the edges, in pixels", fr: "Écart des bords, en pixels" },
+    help: NOTHING,
+    options: {},
+  },
+  size: {
+    label: ofBuilder("form.cartSize"),
+    help: NOTHING,
+    options: Object.fromEntries(
+      Object.entries(CART_SIZES).map(([value, size]): [string, Option] => [
+        value,
+        {
+          label: ofBuilder(`form.cartSizes.${value}`),
+          tokens: size === null ? {} : { "--cuvee-cart-size": size },
+        },
+      ]),
+    ),
+  },
+  level: { label: ofBuilder("form.cartLevel"), help: ofBuilder("form.cartLevelHint"), options: {} },
+  cookie: { label: ofBuilder("form.ageCookie"), help: ofBuilder("form.ageCookieHint"), options: {} },
+};
+
 type Keys<T> = T extends T ? keyof T : never;
 
 /**
@@ -243,7 +278,12 @@ export const CHOICES_OF_BUILDER = {
   limit: "limit",
   language: "lang",
   cart: "settings",
+  cartCorner: "settings",
+  cartOffset: "settings",
+  cartSize: "settings",
+  cartLevel: "settings",
   ageGate: "settings",
+  ageCookie: "settings",
   accent: "accent",
   font: "font",
   headingFont: "heading-font",

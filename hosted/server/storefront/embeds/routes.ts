@@ -1,5 +1,5 @@
 import { embedsContract, type EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
-import { elementsOf, tokensOf } from "@cuvee/core/storefront/embeds/embeds.ts";
+import { designTokens, elementsOf } from "@cuvee/core/storefront/embeds/embeds.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { FastifyInstance } from "fastify";
@@ -47,7 +47,7 @@ export function embedsRoutes(
           name,
           language: design.options.language,
           elements: elementsOf(design, shop.code, id),
-          tokens: tokensOf(design.theme),
+          tokens: designTokens(design),
         })),
       };
     },

@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
 const TOKEN = /^--cuvee-[a-z0-9-]+$/;
-const VALUE = /^[A-Za-z0-9 #.,%'"_-]*$/;
+const VALUE = /^[A-Za-z0-9 #.,%()+'"_-]*$/;
 
 const boxed = (tokens: Record<string, string>, html: string): string => {
   const style = Object.entries(tokens)
