@@ -1,3 +1,4 @@
+import { writeJson } from "#writeJson.ts";
 import type { Cart } from "@cuvee/core/sales/cart/cart.ts";
 import { cleanCart } from "@cuvee/core/sales/cart/clean.ts";
 
@@ -68,21 +69,15 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
     if (channel)
       channel.onmessage = ({ data }: MessageEvent<unknown>) => typeof data === "string" && accept(data);
   };
-  const shut = (): void => {
-    channel?.close();
-    channel = null;
-  };
-  const stored = (event: StorageEvent): void => {
-    if (event.key === key || event.key === null) reread();
-  };
+  const shut = (): void => channel?.close();
   const shown = (event: PageTransitionEvent): void => {
     if (!event.persisted) return;
-    if (!channel) open();
+    open();
     reread();
   };
 
   open();
-  addEventListener("storage", stored);
+  addEventListener("storage", reread);
   addEventListener("pageshow", shown);
   addEventListener("pagehide", shut);
 
@@ -93,7 +88,7 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
     },
     change(change) {
       reread();
-      const next = JSON.stringify(change(cart, now()));
+      const next = writeJson(change(cart, now()));
       inMemory = !allowed(() => (localStorage.setItem(key, next), true));
       allowed(() => channel?.postMessage(next));
       accept(next);
@@ -105,7 +100,7 @@ export function createCartStore({ shop, now = Date.now }: CartStoreSettings): Ca
     close() {
       shut();
       listeners.clear();
-      removeEventListener("storage", stored);
+      removeEventListener("storage", reread);
       removeEventListener("pageshow", shown);
       removeEventListener("pagehide", shut);
     },

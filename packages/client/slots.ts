@@ -23,8 +23,9 @@ export const openOn = (slots: readonly SlotView[], day: string): SlotView[] =>
 
 /** Returns the places left on a day; undefined if it can be neither reserved nor waited for. */
 export function placesOn(slots: readonly SlotView[], day: string): number | undefined {
-  const open = openOn(slots, day);
-  return open[0] && open.reduce((all, { left }) => all + left, 0);
+  let places: number | undefined;
+  for (const { left } of openOn(slots, day)) places = (places ?? 0) + left;
+  return places;
 }
 
 /**

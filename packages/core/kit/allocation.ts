@@ -7,7 +7,8 @@ import type { Cents } from "#kit/money.ts";
  */
 export function allocate(amount: Cents, weights: readonly number[]): Cents[] {
   if (!(Math.min(...weights, weights.length - 1) >= 0)) throw new RangeError("sums");
-  const total = weights.reduce((a, w) => a + BigInt(w), 0n);
+  let total = 0n;
+  for (const weight of weights) total += BigInt(weight);
   if (!total) return weights.map((_, i) => (i ? (0 as Cents) : amount));
   let left: number = amount;
   const shares = weights.map((w) => {

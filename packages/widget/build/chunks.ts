@@ -16,7 +16,10 @@ const CHUNKS: [RegExp, string][] = [
     "places",
   ],
   [/\/widget\/page\/dialog\.css/, "cart"],
-  [/\/client\/cart\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/idPattern\.ts/, "add-to-cart"],
+  [
+    /\/client\/(cart|writeJson)\.ts|\/core\/sales\/cart\/(?!payload)|\/core\/kit\/idPattern\.ts/,
+    "add-to-cart",
+  ],
   [
     /\/widget\/cart\/(server|send|payload|checkout|returned|[Cc]onfirm)\.|\/core\/(sales\/cart\/payload|kit\/ids)\.ts/,
     "server",
@@ -31,7 +34,7 @@ const CHUNKS: [RegExp, string][] = [
   ]),
   [/\/widget\/(lines|filters|why|list|share)\//, "$1"],
   [
-    /\/core\/offer\/loyalty\/|\/core\/offer\/pricing\/(pricing|offers|taxes\/(ticketsAndDuties|tickets|duties))\.ts|\/core\/visits\/events\//,
+    /\/core\/offer\/loyalty\/|\/core\/offer\/pricing\/(pricing|offers|taxes\/(ticketsAndDuties|tickets|duties))\.ts|\/core\/visits\/events\/(?!duration)/,
     "extras",
   ],
   [/\/core\/offer\/pricing\/(shipping\/\w+|step|taxes\/vat)\.ts|\/core\/kit\/allocation\.ts/, "carriage"],

@@ -45,8 +45,9 @@ function partsOf(host: HTMLElement, Seller: Lines["Seller"] | undefined) {
 
 /** Returns the total, and the way to the checkout. */
 function footOf(host: HTMLElement) {
-  const priced = cart.value.orders.map((order) => prices.value.get(order.sellerId));
-  const total = priced.reduce((sum, order) => sum + (order?.totalTtcCents ?? 0), 0);
+  let total = 0;
+  // Without the price of a seller the sum is no number.
+  for (const { sellerId } of cart.value.orders) total += prices.value.get(sellerId)?.totalTtcCents ?? NaN;
   const { busy, error } = leaving.value;
   return (
     <footer>
@@ -54,7 +55,7 @@ function footOf(host: HTMLElement) {
         <span>
           {t("cart.total")} <small>{t("cart.shipping")}</small>
         </span>
-        <strong>{priced.includes(undefined) ? "…" : price(total)}</strong>
+        <strong>{total >= 0 ? price(total) : "…"}</strong>
       </p>
       {error && (
         <p class="wrong" role="alert">

@@ -1,3 +1,4 @@
+import { writeJson } from "@cuvee/client/writeJson.ts";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { leaving } from "#page/prices.ts";
@@ -38,7 +39,7 @@ export async function checkout(host: HTMLElement): Promise<void> {
     adult: isAdult(),
     embed: embedSeen(),
   };
-  const text = JSON.stringify(body);
+  const text = writeJson(body);
   if (text !== last.body) last = { body: text, key: makeId(Date.now(), chance) };
   try {
     const created = await send("POST /v1/carts/handoff", body, { key: last.key, token: token.peek() });

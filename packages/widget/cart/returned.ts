@@ -12,7 +12,11 @@ export async function settleHandoffs(): Promise<void> {
       const { status, orderedSellerIds } = await fetchPublic("GET /v1/carts/handoff/:token", path, true);
       const gone = orderedSellerIds.filter((id) => !cleared.includes(id));
       if (gone.length)
-        store.change((cart, at) => gone.reduce((rest, sellerId) => emptyOrder(rest, sellerId, at), cart));
+        store.change((cart, at) => {
+          let rest = cart;
+          for (const sellerId of gone) rest = emptyOrder(rest, sellerId, at);
+          return rest;
+        });
       const over = status === "ordered" || status === "expired";
       storeHandoffs(
         storedHandoffs().flatMap((handoff) =>

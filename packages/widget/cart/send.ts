@@ -1,3 +1,4 @@
+import { writeJson } from "@cuvee/client/writeJson.ts";
 import type { Api } from "@cuvee/core/api.ts";
 import type { Request } from "@cuvee/core/kit/contract.ts";
 import { read, type AnswerOf, type Route } from "#runtime/http.ts";
@@ -21,7 +22,7 @@ export function send<R extends Route>(
     fetch(registry.base + route.slice(5), {
       method: "POST",
       headers,
-      body: JSON.stringify(body),
+      body: writeJson(body),
       ...(signal ? { signal } : {}),
     }),
   ) as Promise<AnswerOf<R>>;

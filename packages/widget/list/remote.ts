@@ -35,7 +35,7 @@ export function remoteList(
   if (first) parts.set(0, { products: first.products.slice(0, PART), availability: {} });
 
   const publish = (): void => {
-    const list = Array.from<Product | undefined>({ length: total ?? 0 });
+    const list = [...Array<Product | undefined>(total ?? 0)];
     const availability: Record<string, number> = {};
     for (const [number, part] of parts) {
       part.products.forEach((product, at) => (list[number * PART + at] = product));

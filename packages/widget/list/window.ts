@@ -24,7 +24,8 @@ export function windowOf(grid: HTMLElement, rows: Rows, range: Range, count: num
     heights[first + at / columns] = (cards[at + columns]?.getBoundingClientRect().top ?? bottom + gap) - top;
   }
   const known = heights.filter(Boolean);
-  const usual = known.reduce((sum, height) => sum + height, 0) / (known.length || 1);
+  let usual = 0;
+  for (const height of known) usual += height / known.length;
   const last = Math.ceil(count / columns);
   const top = -grid.getBoundingClientRect().top - innerHeight * AROUND;
   const bottom = top + innerHeight * (1 + 2 * AROUND);

@@ -1,3 +1,4 @@
+import { writeJson } from "@cuvee/client/writeJson.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import { attempt } from "#page/attempt.ts";
 import { registry } from "#runtime/registry.ts";
@@ -14,7 +15,7 @@ export const storedHandoffs = (): StoredHandoff[] =>
   attempt(() => JSON.parse(localStorage.getItem(KEY) as string) as StoredHandoff[] | null) ?? [];
 
 export const storeHandoffs = (list: StoredHandoff[]): unknown =>
-  attempt(() => localStorage.setItem(KEY, JSON.stringify(list)));
+  attempt(() => localStorage.setItem(KEY, writeJson(list)));
 
 /** Stores the token of a hand-off, to request its result later. */
 export function remember(token: string): void {

@@ -31,8 +31,9 @@ function ofMember(input: OrderInput, market: Market, buyer: PricingBuyer) {
   const seen = { ...market, buyer };
   if (!of) return seen;
   const wanted = new Set(input.lines.map((line) => line.formatId));
-  for (const [at, product] of market.products.entries()) {
-    if (!product.vintages.some((v) => v.formats.some((f) => wanted.has(f.id)))) continue;
+  for (const at of market.products.keys()) {
+    const product = market.products[at];
+    if (!product?.vintages.some((v) => v.formats.some((f) => wanted.has(f.id)))) continue;
     const offer = of(product);
     if (offer === undefined || (offer && typologyOf(offer.rules, offer.typology).withoutDuties))
       return undefined;

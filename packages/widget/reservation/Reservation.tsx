@@ -28,7 +28,9 @@ function Reservation({ host, attrs, say }: ViewProps) {
   const events = useComputed(() =>
     resource.value.state.value.data?.events.filter(({ id }) => id === (attrs.value["event"] || id)),
   );
-  const event = useComputed(() => events.value?.find(({ id }, _, all) => !all[1] || id === picked.value));
+  const event = useComputed(() =>
+    events.value?.find(({ id }) => id === (events.value?.[1] ? picked.value : id)),
+  );
   /** The day with the keyboard focus: its month is shown. */
   const focus = useSignal("");
   const month = useComputed(() => focus.value.slice(0, 7));

@@ -1,5 +1,7 @@
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { written } from "#runtime/digits.ts";
 import { t } from "#runtime/i18n.ts";
+import { registry } from "#runtime/registry.ts";
 
 /** Returns cents as euros: "11,00 €". */
 export const price = (cents: number): string => written(cents / 100, t("number.manner"), true);
@@ -10,6 +12,5 @@ export const unitPrice = (e4: number): string => price(Math.round(e4 / 100));
 /** Returns a plain number with the language's comma, of three decimals at most. */
 export const number = (n: number): string => written(n, t("number.manner"));
 
-/** Returns a number of minutes: "75 min", from two hours on "2,5 h". */
-export const duration = (minutes: number): string =>
-  minutes < 120 ? `${minutes} min` : `${number(minutes / 60)} h`;
+/** Returns a number of minutes as every page and mail of the platform writes it: "45 min", "1 h 30". */
+export const duration = (minutes: number): string => durationWords(minutes, registry.lang);

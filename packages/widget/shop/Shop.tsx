@@ -122,22 +122,23 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {shown ? (
         <div class="cards" part="cards">
           {above && <div class="room" style={{ height: `${above}px` }} />}
-          {Array.from({ length: Math.min(to, total) - from }, (_, at) => {
-            const product = shown.list[from + at];
-            return product ? (
-              <Card
-                key={product.id}
-                host={host}
-                say={say}
-                product={product}
-                data={market}
-                eager={from + at < 4}
-                onOpen={open}
-              />
-            ) : (
-              <Ghost key={from + at} />
-            );
-          })}
+          {shown.list
+            .slice(from, to)
+            .map((product, at) =>
+              product ? (
+                <Card
+                  key={product.id}
+                  host={host}
+                  say={say}
+                  product={product}
+                  data={market}
+                  eager={from + at < 4}
+                  onOpen={open}
+                />
+              ) : (
+                <Ghost key={from + at} />
+              ),
+            )}
           {below && <div class="room" style={{ height: `${below}px` }} />}
         </div>
       ) : (

@@ -13,7 +13,7 @@ export const Ghost = () => (
 export function Skeleton({ count }: { count: number }) {
   return (
     <div class="cards" part="cards" role="status" aria-busy="true" aria-label={t("shop.loading")}>
-      {Array.from({ length: Math.min(8, count) }, (_, i) => (
+      {[...Array(Math.min(8, count)).keys()].map((i) => (
         <Ghost key={i} />
       ))}
     </div>

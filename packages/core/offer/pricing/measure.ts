@@ -20,6 +20,8 @@ export function volumeOf({ volumeMl, eq75 }: Format): number {
 export function countedOf(format: Format, inEq75: boolean): number {
   const { type, contents, packing } = format;
   const held =
-    contents?.reduce((a, c) => a + c.quantity, 0) || (type === "packing" && packing?.packingQuantity) || 1;
+    contents?.reduceRight((a, c) => a + c.quantity, 0) ||
+    (type === "packing" && packing?.packingQuantity) ||
+    1;
   return (inEq75 && volumeOf(format)) || held * BOTTLE_UL;
 }

@@ -78,7 +78,7 @@ function loyaltyProblems(
   current: number,
 ): OrderProblem[] {
   const { points = 0, gifts = [], maxGifts = 0 } = level ?? {};
-  const units = given.reduce((a, l) => a + l.quantity, 0);
+  const units = given.reduceRight((a, l) => a + l.quantity, 0);
   const refusal = (limit: number, has: number, formatId?: string): OrderProblem => ({
     code: "loyalty",
     formatId,
@@ -108,7 +108,7 @@ function applyLoyalty(
       level: taken ? id : null,
       discountCents: taken
         ? take("loyalty", lines, { name, percentBp: level.discountBp, offCents: level.discountCents }, trace)
-        : cents(0),
+        : (0 as Cents),
       pointsToLose: taken ? points : 0,
       pointsEarned: pointsOn(lines, loyalty),
     }

@@ -46,12 +46,15 @@ export function cardTiers(
     const amount = lineAmount(unit, quantity);
     return promote(unit, promotions, [count, amount, count, amount]).at(-1)?.unitE4 ?? unit;
   };
-  return [
-    0,
-    ...tiers.map((t) => t.from),
-    ...promotions.filter((p) => p.activation.startsWith("minProduct")).map((p) => p.threshold),
-  ]
-    .toSorted((a, b) => a - b)
-    .map((from) => ({ from: from || 1, unitE4: unitFrom(from) }))
-    .filter((row, i, rows) => row.unitE4 < (rows[i - 1]?.unitE4 ?? Infinity));
+  return (
+    [
+      0,
+      ...tiers.map((t) => t.from),
+      ...promotions.filter((p) => p.activation.startsWith("minProduct")).map((p) => p.threshold),
+    ]
+      .toSorted((a, b) => a - b)
+      .map((from) => ({ from: from || 1, unitE4: unitFrom(from) }))
+      // The first row has none before it: comparing with undefined is false. Prototype 1.6 gives `filter` no list.
+      .flatMap((row, i, rows) => (row.unitE4 >= (rows[i - 1]?.unitE4 as number) ? [] : row))
+  );
 }

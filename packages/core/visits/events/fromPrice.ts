@@ -22,7 +22,9 @@ export function fromPriceE4(rates: readonly Priced[]): E4 | null {
   const adults = people.filter(isAdultRate);
   const prices = (adults.length > 0 ? adults : people).map(({ unitE4 }) => unitE4);
   const [first, ...more] = prices;
-  return first === undefined ? null : more.reduce((least, price) => (price < least ? price : least), first);
+  return first === undefined
+    ? null
+    : more.reduceRight((least, price) => (price < least ? price : least), first);
 }
 
 /** Names of rates for a whole group, in the languages of the product. */

@@ -106,7 +106,7 @@ export function countPeople(lines: readonly Pick<NewLine, "kind" | "quantity" | 
 
 /** Returns the total, tax included. */
 export const totalOf = (lines: readonly Pick<NewLine, "amountCents">[]): Cents =>
-  cents(lines.reduce((sum, line) => sum + line.amountCents, 0));
+  cents(lines.reduceRight((sum, line) => sum + line.amountCents, 0));
 
 /**
  * Returns the problems of a booking: rates of another event or archived, minimum and maximum number of persons (those

@@ -77,7 +77,7 @@ export function shippingQuotes(
   const shares =
     hasTVA && shippingVat === "standard" ? [{ rateBp: vatRate.standard, baseCents: 1 as Cents }] : goods;
   const bottles = volumeUl / BOTTLE_UL;
-  const weight = lines.reduce((a, l) => a + l.weightG, 0);
+  const weight = lines.reduceRight((a, l) => a + l.weightG, 0);
   const starts = (prefix: string) => zip.startsWith(prefix);
   /** Unknown parts of an address exclude nothing. */
   const serves = ({ countries, zipPrefixes, zipExcluded }: ShippingMethod) =>
