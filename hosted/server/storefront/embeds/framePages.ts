@@ -171,7 +171,11 @@ const CHECK = readFileSync(new URL("coverCheck.js", import.meta.url), "utf8");
 export function coverScript(reader: ServerLang): string {
   const t = (key: string): string => translate(reader, "iframes", key);
   const words = ["none", "free", "covered", "corner", "offset", "level", "dialog"];
-  const said = Object.fromEntries(words.map((key) => [key, t(`test.cover.${key}`)]));
+  // The script puts the values in: they stay as they are written.
+  const kept = Object.fromEntries(["names", "corner", "px", "level"].map((name) => [name, `{{${name}}}`]));
+  const said = Object.fromEntries(
+    words.map((key) => [key, translate(reader, "iframes", `test.cover.${key}`, kept)]),
+  );
   const corners = Object.fromEntries(CART_CORNERS.map((name) => [name, t(`form.corners.${name}`)]));
   return `const WORDS = ${JSON.stringify({ ...said, corners })};\n${CHECK}`;
 }
