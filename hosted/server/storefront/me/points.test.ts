@@ -1,5 +1,6 @@
 import type { ShopPoints } from "@cuvee/core/storefront/me/points.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { setPoints, shopLoyalty } from "#kit/testing/offers.ts";
@@ -25,8 +26,8 @@ test("a buyer reads their points by shop, why each came or went, and what they a
   await shopLoyalty(server, shop.id, {
     pointsPerEuroE2: 100,
     levels: [
-      { id: "verre", name: "Un verre", points: 10, discountCents: 100 },
-      { id: "magnum", name: "Un magnum", points: 100_000, discountCents: 1000 },
+      { id: "verre", name: "Un verre", points: 10, discountCents: cents(100) },
+      { id: "magnum", name: "Un magnum", points: 100_000, discountCents: cents(1000) },
     ],
   });
   const { body: me } = await server.send("GET", "/v1/users/me", { token: buyer });
