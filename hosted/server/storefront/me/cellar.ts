@@ -24,8 +24,8 @@ export const cellarOf = async (tx: Tx, now: number): Promise<CellarWine[]> =>
   (await readCellar(tx, null)).map((row) => wineOf(row, now));
 
 /**
- * Writes how many bottles of a wine the signed-in buyer has opened. Throws `not-found` (404) for a wine that they do not
- * have, `cellar-few` (409) for more than came to them.
+ * Writes how many bottles of a wine the signed-in buyer has opened. Throws `not-found` (404) for a wine that they do
+ * not have, `cellar-few` (409) for more than came to them.
  */
 export async function openBottles(
   tx: Tx,

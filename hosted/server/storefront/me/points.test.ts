@@ -1,3 +1,4 @@
+import { cents } from "@cuvee/core/kit/money.ts";
 import type { ShopPoints } from "@cuvee/core/storefront/me/points.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { cents } from "@cuvee/core/kit/money.ts";

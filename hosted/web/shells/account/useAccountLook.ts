@@ -20,7 +20,7 @@ function useLookOfPage(look: ShopLook | undefined): void {
   }, [look]);
 }
 
-/** Loads the letters of looks: cards of a list are each in the look of their shop. Their files follow when they are used. */
+/** Loads the letters of looks: each card of a list is in the look of its shop. Files follow when they are used. */
 function useLetters(looks: readonly ShopLook[]): void {
   const themes = [...new Set(looks.map(({ theme }) => theme))].join(" ");
   useEffect(() => {

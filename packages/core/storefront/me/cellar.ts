@@ -23,16 +23,16 @@ export type CellarWine = {
   isOnSale: boolean;
 };
 
-/** Groups of a cellar in the order in which they are shown: drink these soon, now, later; no years known; all opened. */
-export const CELLAR_GROUPS = ["soon", "now", "keep", "undated", "empty"] as const;
-export type CellarGroup = (typeof CELLAR_GROUPS)[number];
+/** Groups of a cellar in the order in which they are shown: to drink soon, now, later; no years known; all opened. */
+const CELLAR_GROUPS = ["soon", "now", "keep", "undated", "empty"] as const;
+type CellarGroup = (typeof CELLAR_GROUPS)[number];
 
 /** Returns the bottles that are left; never less than none, since bottles may go back after others were opened. */
 export const bottlesLeft = ({ bought, opened }: Pick<CellarWine, "bought" | "opened">): number =>
   Math.max(0, bought - opened);
 
 /** Returns the group of a wine: by the bottles left, and by its keeping window in the present year. */
-export function cellarGroup(wine: Pick<CellarWine, "bought" | "opened" | "window">): CellarGroup {
+function cellarGroup(wine: Pick<CellarWine, "bought" | "opened" | "window">): CellarGroup {
   if (bottlesLeft(wine) === 0) return "empty";
   if (wine.window === null) return "undated";
   const { state } = wine.window;

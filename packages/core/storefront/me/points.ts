@@ -12,7 +12,7 @@ export type PointsMovement = {
   order: { id: Id; number: string | null } | null;
 };
 
-/** Points of a buyer at a shop, the benefit that they give and the next one, with their last movements, latest first. */
+/** Points of a buyer at a shop, the benefit that they give and the next one, with their last movements. */
 export type ShopPoints = {
   shopId: Id;
   points: number;
