@@ -2138,7 +2138,8 @@ create table public.shops (
   provider_account text,
   provider_livemode boolean default false not null,
   provider_is_active boolean default false not null,
-  provider_debits boolean default false not null
+  provider_debits boolean default false not null,
+  theme text
 );
 alter table public.shops enable row level security;
 
@@ -4102,6 +4103,8 @@ alter table shops add constraint shops_shipping_vat_check CHECK ((shipping_vat =
 alter table shops add constraint shops_stripe_check CHECK ((stripe ~ '^acct_[A-Za-z0-9]+$'::text));
 
 alter table shops add constraint shops_stripe_state_check CHECK (((stripe IS NOT NULL) OR (NOT (stripe_is_active OR stripe_sepa))));
+
+alter table shops add constraint shops_theme_check CHECK ((theme = ANY (ARRAY['plain'::text, 'vigne'::text, 'craie'::text, 'cuivre'::text])));
 
 alter table shops add constraint shops_url_shop_check CHECK ((url_shop ~ '^[A-Za-z0-9_%-]{3,60}$'::text));
 

@@ -4,19 +4,21 @@ import type { DocumentRow } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
+import { lookColors } from "#shops/settings/sender.ts";
 
 /** Returns the presentation of a shop's documents. */
 export async function lookOf(
   services: Services,
   shop: ShopRow,
-): Promise<{ color: string; logo: Buffer | null }> {
+): Promise<{ color: string; theme: string | null; logo: Buffer | null }> {
+  const look = lookColors(shop);
   const [, id = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
-  if (id === null) return { color: shop.color, logo: null };
+  if (id === null) return { ...look, logo: null };
   const bytes = await services.files.picture(id, 640).catch(() => null);
-  if (!bytes) return { color: shop.color, logo: null };
+  if (!bytes) return { ...look, logo: null };
   // PDF does not support WebP.
   const { default: sharp } = await import("sharp");
-  return { color: shop.color, logo: await sharp(bytes).png().toBuffer() };
+  return { ...look, logo: await sharp(bytes).png().toBuffer() };
 }
 
 /**

@@ -15,11 +15,23 @@ export type Row = readonly [
 /** Returns the content id of a row's picture in a mail. */
 export const rowCid = (picture: string): string => `row-${picture}`;
 
+/** Colours of a mail by their role, each `#rrggbb`: every text is readable on `ground` and `card`. */
+export type MailColors = {
+  ground: string;
+  card: string;
+  ink: string;
+  quiet: string;
+  line: string;
+  /** Buttons and bands, and the same colour as a text. */
+  accent: string;
+  accentText: string;
+};
+
 /** The sender of a mail: named at its head, identified at its foot. */
 export type Sender = {
   name: string;
-  /** `#rrggbb`; anything else is our own. */
-  color: string;
+  /** By day and by night, in the mail programs that know it; our own without them. */
+  colors?: { light: MailColors; dark: MailColors };
   /** Id of a picture among our files; null shows a monogram instead. */
   logo: string | null;
   /** Address for replies; absent, replies go nowhere. */

@@ -10,7 +10,6 @@ const LETTER: Letter = {
   values: { number: "CO-1", name: HOSTILE, shop: `${HOSTILE}\r\nBcc: all@example.org`, payment: "Payée." },
   from: {
     name: HOSTILE,
-    color: `red;}</style>${HOSTILE}`,
     logo: null,
     signature: `Bien à vous,\n${HOSTILE}`,
     lines: [`EARL ${HOSTILE}`],
@@ -51,9 +50,19 @@ describe("a mail", () => {
       expect(html).toMatch(new RegExp(`class="[^"]*\\b${name}\\b`));
     expect(html).toContain('bgcolor="#136a85"');
     // A colour that is invisible on white is moved away from it; a dark one is lightened in the dark look.
-    const white = compose({ ...LETTER, from: { name: "A", color: "#ffffff", logo: null, lines: [] } });
+    const base = { ground: "#f7f3ec", card: "#fffdf9", ink: "#2a241d", quiet: "#625848", line: "#ddd4c3" };
+    const from = (accent: string) => {
+      const colors = { ...base, accent, accentText: "#7c2a24" };
+      const night = { ...colors, ground: "#191613", card: "#221e1a" };
+      return { name: "A", logo: null, lines: [], colors: { light: colors, dark: night } };
+    };
+    const white = compose({ ...LETTER, from: from("#ffffff") });
+    expect(white.html).toContain('<body class="g" style="margin:0;padding:0;background:#f7f3ec');
+    expect(white.html).toContain("color:#7c2a24");
+    expect(white.html).not.toContain("#1d2023");
+    expect(white.html).toMatch(/prefers-color-scheme:dark\)\{\.g\{background:#191613!important/);
     expect(white.html).not.toContain('bgcolor="#ffffff" style="background:#ffffff;border-radius:8px"');
-    const night = compose({ ...LETTER, from: { name: "A", color: "#101010", logo: null, lines: [] } });
+    const night = compose({ ...LETTER, from: from("#101010") });
     expect(/\.b\{background:(#\w{6})/.exec(night.html)?.[1]).not.toBe("#101010");
   });
 

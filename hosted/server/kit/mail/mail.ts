@@ -52,7 +52,7 @@ export type Mailer = {
 };
 
 /** The sender of mails that do not come from a shop. */
-const OURSELVES: Sender = { name: "Cuvée", color: "#136a85", logo: null, lines: [] };
+const OURSELVES: Sender = { name: "Cuvée", logo: null, lines: [] };
 
 /** Content id of the logo in a mail. */
 const LOGO = "logo";

@@ -23,6 +23,8 @@ export type ShopRow = {
   code: string;
   name: string;
   color: string;
+  /** Theme of the published pages; null: none are published. */
+  theme: string | null;
   logo: string | null;
   banner: string | null;
   contact_email: string;

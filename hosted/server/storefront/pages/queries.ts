@@ -14,6 +14,10 @@ const PUBLISH = statement(
      version = version + 1,
      updated_at = :at where shop_id = :shopId`,
 );
+const FOLLOW = statement(
+  `update shops set theme = (select coalesce(published ->> 'theme', 'plain') from shop_sites where shop_id = :shopId)
+     where id = :shopId`,
+);
 const KEEP = statement(
   `insert into site_versions (shop_id, number, site, at, by_name)
      select shop_id, published_number, published, :at, :by from shop_sites where shop_id = :shopId`,
@@ -35,9 +39,10 @@ export async function saveDraft(tx: Tx, shopId: string, draft: Site, at: Date): 
   await tx.run(DRAFT, { shopId, draft: JSON.stringify(draft), at });
 }
 
-/** Publishes the draft, and keeps the published version. */
+/** Publishes the draft, keeps the published version, and gives its theme to the mails and documents of the shop. */
 export async function publishDraft(tx: Tx, shopId: string, at: Date, by: string): Promise<void> {
   await tx.run(PUBLISH, { shopId, at });
+  await tx.run(FOLLOW, { shopId });
   await tx.run(KEEP, { shopId, at, by });
 }
 

@@ -116,3 +116,21 @@ it("refuses what no editor makes, strangers' pictures, and who may not change th
   expect((await server.send("GET", "/v1/site", { token: member })).status).toBe(200);
   expect((await read()).version).toBe(version);
 });
+
+it("gives its theme to the mails and documents of the shop when it is published, not before", async () => {
+  const themeNow = () =>
+    asOwner(server.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ theme: string }>("select theme from shops where id = $1", [
+        shopId,
+      ]);
+      return rows[0]?.theme;
+    });
+  const { draft, version } = await read();
+  expect((await put("", { version, site: { ...draft, theme: "cuivre" } })).status).toBe(200);
+  expect(await themeNow()).not.toBe("cuivre");
+  await put("/published", { version: version + 1 });
+  expect(await themeNow()).toBe("cuivre");
+  await put("", { version: version + 2, site: { ...draft, theme: "plain" } });
+  await put("/published", { version: version + 3 });
+  expect(await themeNow()).toBe("plain");
+});

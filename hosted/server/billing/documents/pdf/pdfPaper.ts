@@ -30,6 +30,8 @@ import { langOf, sayIn, type Say } from "#billing/documents/pdf/pdfFormatters.ts
 export type Look = {
   /** The shop's colour, `#rrggbb`. */
   color: string;
+  /** The theme of its public pages; null: none. */
+  theme?: string | null;
   /** The shop's logo, PNG or JPEG. */
   logo: Buffer | null;
   /** The language, where it is not that of the document. */
@@ -104,7 +106,7 @@ export async function drawDocument(
   const inFrench = sayIn("fr");
   doc.addPage();
   const first = doc.bufferedPageRange().start;
-  const pen = openPen(doc, lang, look.color);
+  const pen = openPen(doc, lang, look);
   const mark = (): void => (look.draft === true ? drawMark(pen, say("draft")) : undefined);
   mark();
   const next = (): number => {

@@ -1,3 +1,4 @@
+import { mediumColors } from "@cuvee/core/shops/settings/palettes.ts";
 import { contrast, isHex } from "@cuvee/core/kit/colors.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import type PDFDocument from "pdfkit";
@@ -73,10 +74,14 @@ const moved = (color: string, to: number, share: number): string =>
     .join("")}`;
 
 /**
- * Returns the colours of a document: the shop's own, darkened until it is readable on white, and a light tint of it for
- * backgrounds.
+ * Returns the colours of a document: those of the theme of the shop's public pages; without one the shop's own colour,
+ * darkened until it is readable on white, and a light tint of it for backgrounds.
  */
-export function colorsOf(color: string): Colors {
+export function colorsOf(color: string, theme: string | null = null): Colors {
+  if (theme !== null && theme !== "plain") {
+    const { accentText: main, tint, ink, quiet, line } = mediumColors({ theme, color }, "document");
+    return { main, tint, ink, quiet, line };
+  }
   const own = isHex(color) ? color.toLowerCase() : OWN;
   let main = own;
   for (let share = 0.1; contrast(main, "#ffffff") < 4.5 && share <= 1; share += 0.1)
@@ -111,9 +116,9 @@ function drawArtifact(doc: Doc, draw: () => void): void {
 }
 
 /** Opens a pen for one document; `doc` may hold several. */
-export function openPen(doc: Doc, lang: Language, color: string): Pen {
+export function openPen(doc: Doc, lang: Language, look: { color: string; theme?: string | null }): Pen {
   const fonts = openFonts(doc, lang);
-  const colors = colorsOf(color);
+  const colors = colorsOf(look.color, look.theme);
   const open: Struct[] = [doc.struct("Document", { lang })];
   const [root] = open;
   if (root) doc.addStructure(root);

@@ -7,6 +7,7 @@ import { sellerOf } from "#billing/documents/parties.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates } from "#kit/formatters.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
+import { lookColors } from "#shops/settings/sender.ts";
 import { closingParts } from "#counter/tills/closings/closingRows.ts";
 
 const moment = dates({ dateStyle: "long", timeStyle: "medium", timeZone: "Europe/Paris" });
@@ -45,7 +46,7 @@ export async function renderClosing(view: ClosingView, shop: ShopRow): Promise<B
   const at = new Date(view.at);
   const title = `${translate(lang, "tills", `closings.period.${view.period}`)} ${view.number}`;
   const { doc, done } = openDocument(title, seller.name, lang, dayInFrance(at.getTime()));
-  const pen = openPen(doc, lang, shop.color ?? "");
+  const pen = openPen(doc, lang, lookColors(shop));
   let y = BOTTOM;
   const turn = (height: number): void => {
     if (y + height <= BOTTOM) return;
