@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { build, defineConfig, type Plugin } from "vite";
+import { defineConfig, type PluginOption } from "vite";
+import { buyers } from "./buyers.build.ts";
 import { texts } from "./texts.build.ts";
 import { till } from "./till.build.ts";
 
@@ -16,29 +17,28 @@ const served = ["/v1", "/files", "/widget", "/healthz", "/readyz"];
 
 const { version } = JSON.parse(readFileSync(`${here}package.json`, "utf8")) as { version: string };
 
-/** Files of the checkout's first load, in three chunks: a slow phone pays for each request. */
+/** Files that many screens load, in a few chunks: a slow phone pays for each request. */
 const groups = [
   {
-    // React alone: public pages have it, and nothing else of the application.
     name: "react",
     priority: 5,
     test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
   },
   {
-    // Code shared by public pages and the cart: its store, the content of a card, number formats, the session.
+    // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, the session.
     name: "common",
     priority: 4,
     test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
-    // Icons of the checkout's first load, and the code that renders any icon: separate, else all icons of both shells
-    // load with them.
+    // Icons of every first load, and the code that renders any icon: separate, else all icons of both shells load with
+    // them.
     name: "signs",
     priority: 5,
     test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|context|icons\/(user-round|arrow-left|wine|globe|eye|eye-off|chevron-right|circle-exclamation-point|circle-check|info|triangle-exclamation-point|cloud-off|x)\.)/,
   },
   {
-    // Icons that both shells show: else they are in the checkout's own chunk, and the back-office fetches all of it.
+    // Icons that several shells show.
     name: "icons",
     priority: 4,
     minShareCount: 6,
@@ -69,23 +69,11 @@ const groups = [
     test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/trial\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/taxes\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
-    // Code that public pages share with the drawer that they fetch later: in one chunk.
-    name: "page",
-    priority: 2,
-    test: /hosted\/web\/storefront\/site\/(visitor|cartPanel\/cart|context|Picture)\.|packages\/core\/kit\/say\.ts/,
-  },
-  {
     // The engine that prices a cart, and the code that describes a price on any page: a product page estimates delivery
     // with it, the drawer of public pages prices the cart with it.
     name: "engine",
     priority: 2,
     test: /hosted\/web\/sales\/cart\/(sellerPrice|problems|changes|putBack|seats\/seatHolds|page\/nudges)\.|packages\/core\/(offer\/pricing\/(pricing|basket|offers|shelf)|sales\/cart\/payload)\.ts/,
-  },
-  {
-    // The shop's first load, with everything it imports.
-    name: "shop",
-    priority: 1,
-    test: /hosted\/web\/(shells\/shop\/(?!AgeGate|ShopAccount)|sales\/cart\/(browserStorage|visit|shownShop|pages|labels|page\/(Totals|Thumb)|cart|pricing|useCartSync)\.|sales\/checkout\/(pages|CheckoutPage\.module)|sales\/orders\/follow\/pages)/,
   },
 ];
 
@@ -106,54 +94,12 @@ function scopedName(name: string, file: string): string {
 }
 
 const css = { modules: { generateScopedName: scopedName } };
-
-/**
- * Builds the server's renderer of public pages, beside the browser's files: the same components, in one file that the
- * server imports (design: architecture, "runtime").
- */
-function forServer(): Plugin {
-  let outDir = "";
-  return {
-    name: "public-pages",
-    apply: "build",
-    configResolved(config) {
-      outDir = config.build.outDir;
-    },
-    async closeBundle(error) {
-      if (error) return;
-      await build({
-        root: here,
-        configFile: false,
-        logLevel: "warn",
-        plugins: [react()],
-        css,
-        mode: "production",
-        define: {
-          "process.env.NODE_ENV": JSON.stringify("production"),
-          "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version),
-        },
-        ssr: { noExternal: true },
-        build: {
-          outDir: `${outDir}/server`,
-          emptyOutDir: true,
-          target: "node24",
-          ssr: `${here}storefront/site/render.tsx`,
-          copyPublicDir: false,
-          rolldownOptions: { output: { codeSplitting: false } },
-        },
-      });
-    },
-  };
-}
+const locales = `${root}locales`;
+const plugins = (): PluginOption[] => [react(), texts(locales)];
 
 export default defineConfig({
   root: here,
-  plugins: [
-    react(),
-    texts(`${root}locales`),
-    till(here, version, css, () => [react(), texts(`${root}locales`)]),
-    forServer(),
-  ],
+  plugins: [...plugins(), till(here, version, css, plugins), buyers({ root: here, locales, version, css })],
   css,
   define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
   build: {
@@ -167,11 +113,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
-      input: {
-        index: `${here}index.html`,
-        door: `${here}offer/pricing/door.ts`,
-        site: `${here}storefront/site/hydrate.tsx`,
-      },
+      input: { index: `${here}index.html` },
       preserveEntrySignatures: "exports-only",
       // Names of layout primitives become texts where they are used.
       optimization: { inlineConst: true },

@@ -24,10 +24,8 @@ export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "../pages.json"), "utf8")) as string[]).map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
 );
-const hasPage = (url: string): boolean => {
-  const [path = ""] = url.split("?");
-  return PAGES.some((page) => page.test(path));
-};
+/** Addresses of the application for buyers; `shells/applications.ts` of the web has the same list. */
+const SHOP = /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/;
 
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
@@ -57,18 +55,19 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
     });
   }
-  const index = join(WEB_DIST, "index.html");
-  const hasWeb = existsSync(index);
+  const hasWeb = existsSync(join(WEB_DIST, "index.html"));
   if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
-  const page = hasWeb ? readFileSync(index, "utf8") : "";
+  const read = (file: string): string => (hasWeb ? readFileSync(join(WEB_DIST, file), "utf8") : "");
+  const [house, shop] = [read("index.html"), read("shop.html")];
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
+    const [path = ""] = request.url.split("?");
     return reply
-      .code(hasPage(request.url) ? 200 : 404)
+      .code(PAGES.some((page) => page.test(path)) ? 200 : 404)
       .header("Cache-Control", "no-cache")
       .header("Permissions-Policy", APPLICATION_POLICY)
       .type("text/html; charset=utf-8")
-      .send(page);
+      .send(SHOP.test(path) ? shop : house);
   });
 }

@@ -31,7 +31,7 @@ function pages(): Record<string, string> {
   const { files } = json("packages/widget/dist/cdn/manifest.json") as {
     files: Record<"pricing" | "extras", { file: string }>;
   };
-  const manifest = json("hosted/web/dist/.vite/manifest.json") as Record<string, { file: string }>;
+  const manifest = json("hosted/web/dist/.vite/buyers.json") as Record<string, { file: string }>;
   const page = (script: string, head = "") =>
     `<!doctype html><title>door</title>${head}<script type="module">${script}</script>`;
   return {

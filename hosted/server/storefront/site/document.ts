@@ -28,7 +28,7 @@ const VIEWS: Readonly<Record<string, string>> = {
 export type PageRenderer = { files: Files; render: (data: SiteData) => string };
 
 function filesOf(dist: string): Files {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Record<
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/buyers.json"), "utf8")) as Record<
     string,
     Chunk
   >;

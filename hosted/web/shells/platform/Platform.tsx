@@ -3,7 +3,6 @@ import { useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
-import { Help } from "#shells/platform/Help.tsx";
 import { memorise, recall } from "#kit/memo.ts";
 import { useMaintenance, useMayEnter, type Maintenance } from "#shells/platform/maintenance.ts";
 import { useNewVersion } from "#shells/platform/version.ts";
@@ -88,11 +87,15 @@ function useHeight(place: HTMLElement | null): void {
   }, [place]);
 }
 
-/**
- * Shows the platform's messages on every page: maintenance, new versions, help. `onClosed` reports whether the
- * application is closed, so that nothing else is shown.
- */
-export default function Platform({ onClosed }: { onClosed: (closed: boolean) => void }): ReactNode {
+type Props = {
+  /** Reports whether the application is closed, so that nothing else is shown. */
+  onClosed: (closed: boolean) => void;
+  /** Shown after the messages while the platform is open. */
+  children?: ReactNode;
+};
+
+/** Shows the platform's messages on every page: maintenance and new versions. */
+export default function Platform({ onClosed, children }: Props): ReactNode {
   const known = useMaintenance();
   const isNew = useNewVersion();
   const mayEnter = useMayEnter();
@@ -107,7 +110,7 @@ export default function Platform({ onClosed }: { onClosed: (closed: boolean) => 
         {known ? <MaintenanceBanner known={known} key={known.startDate} /> : null}
         {isNew ? <VersionBanner /> : null}
       </div>
-      <Help />
+      {children}
     </>
   );
 }

@@ -45,7 +45,7 @@ function NotFound(): ReactNode {
 }
 
 /** The frame of the shop side: the winery's name and colour, its pages, legal notices, and the age gate. */
-export default function ShopShell(): ReactNode {
+export function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
   const [place] = useLocation();
   const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);

@@ -1,6 +1,6 @@
 import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
-import { createContext, use } from "react";
+import { createContext, useContext } from "react";
 import { formatIn, type Format } from "#kit/formatters.ts";
 
 /** Context of every part of a public page: its data, its texts, and its number formats. */
@@ -22,7 +22,7 @@ export function contextOf(data: SiteData): SiteContext {
 
 /** Returns the context of the page around a part. */
 export function useSite(): SiteContext {
-  const context = use(Context);
+  const context = useContext(Context);
   if (!context) throw new Error("a part of a public page stands outside of one");
   return context;
 }

@@ -1,0 +1,8 @@
+// The module `react` of the files for buyers (`buyers.build.ts`; hosted/decisions/0036-buyers-pages-preact.md).
+import { holdControls } from "./controlled.ts";
+
+// @ts-expect-error The declarations of Preact name one object; its file has each export.
+export * from "preact/compat";
+export { default } from "preact/compat";
+
+if (typeof document !== "undefined") holdControls();

@@ -1,0 +1,22 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { ShopApp } from "#shells/shop/ShopApp.tsx";
+import { session } from "#kit/api.ts";
+import { startTexts } from "#kit/i18n.ts";
+import { watchLeaving } from "#kit/leaving.ts";
+import { watchChunks } from "#kit/reload.ts";
+import "#ui/tokens.css";
+import "#ui/base.css";
+
+watchChunks();
+watchLeaving();
+void session.start();
+
+const place = document.getElementById("root");
+if (!place) throw new Error("no #root in the page");
+await startTexts();
+createRoot(place).render(
+  <StrictMode>
+    <ShopApp />
+  </StrictMode>,
+);
