@@ -130,15 +130,19 @@ test("a buyer of two shops sees the orders of both and the look of each; pages f
   expect(rest.stories.length).toBeGreaterThan(0);
 });
 
-/** Returns the number of statements that the server sends for a request. */
+/**
+ * Returns the number of statements that the server sends for a request: the fewest of four, because other work of the
+ * process may send some meanwhile.
+ */
 async function statementsOf(path: string, token: string): Promise<number> {
-  const sent = vi.spyOn(pg.Client.prototype, "query");
-  try {
+  const counts: number[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    const sent = vi.spyOn(pg.Client.prototype, "query");
     expect((await server.send("GET", path, { token })).status).toBe(200);
-    return sent.mock.calls.length;
-  } finally {
+    counts.push(sent.mock.calls.length);
     sent.mockRestore();
   }
+  return Math.min(...counts);
 }
 
 test("a page takes as many statements for one order as for eight, of one shop or of two", async () => {
