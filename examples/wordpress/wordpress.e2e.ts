@@ -81,11 +81,26 @@ async function insertBlock(page: Page, wp: WordPress): Promise<FrameLocator | Pa
     }
   });
   const canvas = await canvasOf(page);
-  await page.getByRole("button", { name: /block inserter/i }).click();
+  // A guide, or a choice of patterns, may have opened before it was switched off.
+  const modal = page.locator(".components-modal__screen-overlay");
+  await modal
+    .first()
+    .waitFor({ timeout: 3000 })
+    .catch(() => undefined);
+  while ((await modal.count()) > 0) {
+    await page.keyboard.press("Escape");
+    await page.waitForTimeout(200);
+  }
+  await page.getByRole("button", { name: /^(toggle )?block inserter$/i }).click();
   await page.getByRole("searchbox").first().fill("Cuvée");
-  await page.getByRole("option", { name: "Cuvée" }).first().click();
-  await expect(canvas.locator('[data-type="cuvee/element"]')).toBeVisible();
-  await page.getByRole("button", { name: /block inserter/i }).click();
+  // The list may be drawn anew under a click.
+  const block = canvas.locator('[data-type="cuvee/element"]');
+  await expect(async () => {
+    if ((await block.count()) === 0)
+      await page.getByRole("option", { name: "Cuvée", exact: true }).click({ timeout: 2000 });
+    await expect(block).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByRole("button", { name: /^(toggle )?block inserter$/i }).click();
   const settings = page.getByRole("region", { name: "Editor settings" });
   if (!(await settings.getByRole("combobox", { name: "Contenu affiché" }).isVisible()))
     await page
@@ -142,7 +157,13 @@ for (const which of ["oldest", "newest"] as const)
         const embed = await owner("POST", "/v1/iframes", {
           name: "Vitrine sombre",
           ...FIRST_DESIGN,
-          options: { ...FIRST_DESIGN.options, search: true, limit: 2, ageGate: "off", cartCorner: "top-left" },
+          options: {
+            ...FIRST_DESIGN.options,
+            search: true,
+            limit: 2,
+            ageGate: "off",
+            cartCorner: "top-left",
+          },
           theme: { ...FIRST_DESIGN.theme, accent: "#7a1f2b", surface: "dark" },
         });
         const embedId = String(embed["id"]);
@@ -188,7 +209,8 @@ for (const which of ["oldest", "newest"] as const)
           await element.selectOption({ label: "Ajouter au panier" });
           await settings.getByRole("button", { name: "Apparence" }).click();
           await settings.getByRole("combobox", { name: "Angles" }).selectOption({ label: "Droits" });
-          await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCSS("border-radius", "0px");
+          await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCount(1);
+        await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCSS("border-radius", "0px");
           path = await publish(page);
         });
 
@@ -210,7 +232,7 @@ for (const which of ["oldest", "newest"] as const)
           };
           expect(await read()).toContain(`data-embed="${embedId}" data-search="" data-limit="2"`);
           expect(await read()).toContain("--cuvee-accent: #af7980");
-        expect(await read()).toContain("--cuvee-cart-inset: 20px auto auto 20px");
+          expect(await read()).toContain("--cuvee-cart-inset: 20px auto auto 20px");
           await owner("PUT", `/v1/iframes/${embedId}/archive`, { archived: true, version: 1 });
           const archived = await read();
           expect(archived).not.toContain(`data-embed="${embedId}"`);

@@ -243,8 +243,8 @@ function cuvee_settings_page(): void {
 			<table class="form-table" role="presentation">
 				<?php
 				cuvee_settings_row( 'host', __( 'Address of the host', 'cuvee' ), __( 'Where your dashboard is, without a path.', 'cuvee' ), 'type="url" required placeholder="https://"' );
-				cuvee_settings_row( 'shop', __( 'Code of the shop', 'cuvee' ), __( 'The last part of the address of your shop.', 'cuvee' ), 'required pattern="[A-Za-z0-9_\-]+"' );
-				cuvee_settings_row( 'proof', __( 'Proof of the site', 'cuvee' ), $proof, 'autocomplete="off" placeholder="&lt;meta name=&quot;cuvee-site&quot; content=&quot;…&quot;&gt;"' );
+				cuvee_settings_row( 'shop', __( 'Code of the shop', 'cuvee' ), __( 'The last part of the address of your shop.', 'cuvee' ), 'type="text" required pattern="[A-Za-z0-9_\-]+"' );
+				cuvee_settings_row( 'proof', __( 'Proof of the site', 'cuvee' ), $proof, 'type="text" autocomplete="off" placeholder="&lt;meta name=&quot;cuvee-site&quot; content=&quot;…&quot;&gt;"' );
 				?>
 				<tr>
 					<th scope="row"><?php esc_html_e( 'On every page', 'cuvee' ); ?></th>
@@ -262,7 +262,7 @@ function cuvee_settings_page(): void {
 				cuvee_settings_choice( 'size' );
 				cuvee_settings_row( 'offset', $more['offset']['label'], $more['offset']['help'], 'type="number" min="0" max="400"' );
 				cuvee_settings_row( 'level', $more['level']['label'], $more['level']['help'], 'type="number" min="1" max="2147483647"' );
-				cuvee_settings_row( 'cookie', $more['cookie']['label'], $more['cookie']['help'], 'pattern="[A-Za-z0-9._\-]*" maxlength="64"' );
+				cuvee_settings_row( 'cookie', $more['cookie']['label'], $more['cookie']['help'], 'type="text" pattern="[A-Za-z0-9._\-]*" maxlength="64"' );
 				?>
 			</table>
 			<?php submit_button(); ?>

@@ -166,7 +166,10 @@ export async function buildPackage(): Promise<void> {
   await writeFile(join(NPM_DIST, "custom-elements.json"), await elementsJson());
   const readme = await readFile(join(import.meta.dirname, "PACKAGE.md"), "utf8");
   const modules = KINDS.map((kind, at) => `\`${at === 0 ? "@cuvee/widget" : ""}/${kind}\``).join(", ");
-  await writeFile(join(NPM_DIST, "README.md"), readme.replace("{{elements}}", modules));
+  await writeFile(
+    join(NPM_DIST, "README.md"),
+    readme.replace("{{elements}}", modules).replaceAll("{{version}}", own.version),
+  );
 }
 
 if (import.meta.main) await buildPackage();

@@ -9,6 +9,9 @@ import { moOf, poOf, potOf, sentencesIn, type Message } from "#wordpress/gettext
 const PLUGIN = new URL("../../../examples/wordpress/cuvee/", import.meta.url);
 const MADE = "Generated from packages/widget/wordpress and packages/widget/elements: npm run generate.";
 
+/** Puts spaces that do not break before French double signs and inside of quotes. */
+const typeset = (text: string): string => text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
+
 /** Begins a text that PHP translates. */
 const TRANSLATED = "\u0001";
 
@@ -134,8 +137,12 @@ const HEADER = "Shop, cart, reservation of visits and age gate of a winery, as a
 /** Returns the plugin's generated files by their names, with its translation. */
 export function describePlugin(): { files: Record<string, string>; mo: Buffer } {
   const elements: readonly Declaration[] = ELEMENTS;
-  const french = new Map<string, string>([...Object.entries(FRENCH), ["Cuvée", "Cuvée"]]);
-  const say = ({ en, fr }: Description): Php => {
+  const french = new Map<string, string>([
+    ...Object.entries(FRENCH).map(([en, fr]): [string, string] => [en, typeset(fr)]),
+    ["Cuvée", "Cuvée"],
+  ]);
+  const say = ({ en, fr: plain }: Description): Php => {
+    const fr = typeset(plain);
     const known = french.get(en);
     if (known !== undefined && known !== fr) throw new Error(`“${en}” is both “${known}” and “${fr}”`);
     if (!en) return "";

@@ -10,6 +10,10 @@ const ROOT = join(import.meta.dirname, "../../../..");
 /** Path of the built web application; the variable selects another build. */
 export const WEB_DIST = process.env["CUVEE_WEB_DIST"] ?? join(ROOT, "hosted/web/dist");
 const WIDGET = join(ROOT, "packages/widget/dist/cdn");
+/** The npm package and the plugin of WordPress, below their versions. */
+const PACKAGES = join(ROOT, "packages/widget/dist/packages");
+const PACKAGE = /^[\w.-]+\.(?:tgz|zip)$/;
+const FOREVER = "public, max-age=31536000, immutable";
 
 /** Matches a version of the widget: files published under it never change. */
 const VERSION = /^\d+\.\d+\.\d+$/;
@@ -41,6 +45,17 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       dotfiles: "ignore",
       decorateReply: true,
     });
+    // Compressed already: another compression would send other bytes than those of their hashes.
+    app.get<{ Params: { version: string; name: string } }>(
+      "/widget/:version/cuvee-:name",
+      { compress: false },
+      (request, reply) => {
+        const { version, name } = request.params;
+        if (!VERSION.test(version) || !PACKAGE.test(name)) return refuse("not-found", 404);
+        forOthers(reply).header("Cache-Control", FOREVER);
+        return reply.sendFile(`${version}/cuvee-${name}`, PACKAGES);
+      },
+    );
     app.get<{ Params: { version: string; "*": string } }>("/widget/:version/*", (request, reply) => {
       const { version, "*": file } = request.params;
       const isEvergreen = version === "v1";
@@ -48,9 +63,7 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       if (!isEvergreen && !isChunk && !VERSION.test(version)) return refuse("not-found", 404);
       forOthers(reply).header(
         "Cache-Control",
-        isEvergreen
-          ? "public, max-age=300, stale-while-revalidate=86400"
-          : "public, max-age=31536000, immutable",
+        isEvergreen ? "public, max-age=300, stale-while-revalidate=86400" : FOREVER,
       );
       return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
     });

@@ -70,6 +70,29 @@ describe("the documentation", () => {
     expect((await get("/developers/security.md?lang=en")).text).toContain(`integrity="${hash}"`);
   });
 
+  it("offers the plugin and the npm package, as the bytes of their hashes", async () => {
+    for (const [name, path] of [
+      ["wordpress", /\/widget\/[\d.]+\/cuvee-wordpress-[\d.]+\.zip/],
+      ["npm", /\/widget\/[\d.]+\/cuvee-widget-[\d.]+\.tgz/],
+    ] as const) {
+      const { text } = await get(`/developers/${name}.md?lang=en`);
+      const reply = await fetch(server.url + (path.exec(text)?.[0] ?? "/nothing"));
+      expect([name, reply.status, reply.headers.get("cache-control")]).toEqual([
+        name,
+        200,
+        "public, max-age=31536000, immutable",
+      ]);
+      const bytes = Buffer.from(await reply.arrayBuffer());
+      const hash =
+        name === "npm"
+          ? `sha512-${createHash("sha512").update(bytes).digest("base64")}`
+          : createHash("sha256").update(bytes).digest("hex");
+      expect(text).toContain(`\n${hash}\n`);
+    }
+    expect((await get("/widget/5.5.1/cuvee-nothing.zip")).status).toBe(404);
+    expect((await get("/widget/5.5.1/..%2fpackages.json")).status).toBe(404);
+  });
+
   it("has links that lead somewhere, and is there as text", async () => {
     const paths = new Set(PAGES.map(pathOf));
     for (const lang of ["fr", "en"] as const)

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readDownloads } from "#storefront/embeds/downloads.ts";
 import {
   chapterText,
   elementText,
@@ -21,6 +22,7 @@ export const PAGES = [
   "errors",
   "frame",
   "recipes",
+  "wordpress",
   "npm",
   "api",
   "webhooks",
@@ -55,7 +57,8 @@ function directive(line: string, source: string, elements: readonly Element[], l
   throw new Error(`no directive ${line}`);
 }
 
-const TOKEN = /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegrity)\}\}/g;
+const TOKEN =
+  /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegrity|zip|zipHash|tarball|tarballIntegrity)\}\}/g;
 
 /**
  * Returns a page as markdown: its text with the generated tables and the reader's values filled in. Throws when it
@@ -64,12 +67,17 @@ const TOKEN = /\{\{(host|shop|product|event|version|integrity|cards|cardsIntegri
 export function pageText(name: PageName, lang: DocLang, values: ExampleValues): string {
   const elements = readElements();
   const built = readBuilt();
+  const downloads = readDownloads();
   const known: Record<string, string> = {
     ...values,
     version: built?.version ?? "",
     integrity: built?.files["w"]?.integrity ?? "",
     cards: built?.files["shop"]?.file ?? "",
     cardsIntegrity: built?.files["shop"]?.integrity ?? "",
+    zip: downloads?.wordpress.path ?? "",
+    zipHash: downloads?.wordpress.sha256 ?? "",
+    tarball: downloads?.npm.path ?? "",
+    tarballIntegrity: downloads?.npm.integrity ?? "",
   };
   const source = sourceOf(name, lang);
   return source

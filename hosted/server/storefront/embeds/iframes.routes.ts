@@ -17,6 +17,7 @@ import {
   setArchived,
   type EmbedsContext,
 } from "#storefront/embeds/embeds.ts";
+import { readDownloads } from "#storefront/embeds/downloads.ts";
 import { addSite, originsOf, removeOrigin, verify } from "#storefront/embeds/origins.ts";
 import { listEmbeds } from "#storefront/embeds/queries.ts";
 import type { Views } from "#storefront/embeds/views.ts";
@@ -70,7 +71,13 @@ export function iframesRoutes(
         embedWithDays(tx, shopOf(ctx), params.id, now()),
       )(input, ctx);
     },
-    widget: () => Promise.resolve({ host: settings.publicUrl, version: APP_VERSION, ...widgetNow() }),
+    widget: () =>
+      Promise.resolve({
+        host: settings.publicUrl,
+        version: APP_VERSION,
+        ...widgetNow(),
+        packages: readDownloads(),
+      }),
     async save(input, ctx) {
       const embedsContext = await context(ctx);
       return within<(typeof iframesContract)["save"]>((tx, { params, body }) =>

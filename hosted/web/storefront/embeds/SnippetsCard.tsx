@@ -6,6 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { paths } from "#kit/paths.ts";
 import type { Embed } from "#storefront/embeds/embedForm.ts";
+import { PackageInstall, PluginDownload } from "#storefront/embeds/PackageDownload.tsx";
 import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
@@ -45,7 +46,7 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
         {isStale ? <Notice tone="warning">{t("code.stale")}</Notice> : null}
         <p className={layout.quiet}>{t(`code.about.${kind}`)}</p>
         <Answered of={answer} waiting="8rem">
-          {({ host, ...widget }) => {
+          {({ host, packages, ...widget }) => {
             if (!shop) return null;
             const snippets = snippetsOf({
               ...embed,
@@ -55,6 +56,8 @@ export function SnippetsCard({ embed, isStale }: { embed: Embed; isStale: boolea
             });
             return (
               <>
+                {kind === "wordpress" && packages ? <PluginDownload of={packages.wordpress} /> : null}
+                {kind === "react" && packages ? <PackageInstall of={packages.npm} host={host} /> : null}
                 <Code text={snippets[kind]} />
                 {kind === "wordpress" ? <Code text={snippets.div} /> : null}
               </>

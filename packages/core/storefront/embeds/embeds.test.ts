@@ -136,7 +136,7 @@ test("every other form", () => {
     `<div style="--cuvee-accent: #7a1f2b">\n  <div data-cuvee="shop" data-shop="domaine-demo" data-embed="${ID}" data-search><a href=`,
   );
   expect(all.div).not.toContain("<cuvee-");
-  expect(all.wordpress).toBe(`[cuvee element="shop" embed="${ID}" search="1"]`);
+  expect(all.wordpress).toBe(`[cuvee embed="${ID}"]`);
   expect(all.iframe).toBe(
     `<iframe data-cuvee-iframe src="https://cuvee.example/iframes/${ID}?lang=de" title="Boutique" width="100%" height="900" style="border:0;min-height:100vh" allow="payment" loading="lazy"></iframe>\n<script async src="https://cuvee.example/widget/v1/iframe.js"></script>`,
   );

@@ -100,6 +100,15 @@ export const siteOrigins = z.object({
 const named = z.strictObject({ origin: text(300, 1) });
 const one = z.strictObject({ id });
 
+const download = z.object({
+  path: z.string(),
+  bytes: z.int(),
+  /** In hexadecimal. */
+  sha256: z.string(),
+  /** Of the `integrity` of lock files: `sha512-…`. */
+  integrity: z.string(),
+});
+
 export const iframesContract = contract({
   list: {
     method: "GET",
@@ -174,6 +183,8 @@ export const iframesContract = contract({
       version: z.string(),
       integrity: z.string(),
       cards: z.object({ path: z.string(), integrity: z.string() }).nullable(),
+      /** The npm package and the plugin of WordPress to download; null while nothing is built. */
+      packages: z.object({ npm: download, wordpress: download }).nullable(),
     }),
   },
   save: {

@@ -185,24 +185,11 @@ const react = (of: SnippetOf): string => {
   ].join("\n");
 };
 
-/** Replaces characters that shortcodes do not allow: square brackets and quotes inside of a value. */
-const shortcode = (value: string): string => value.replace(/["[\]<>&]/g, " ").trim();
-
 /**
  * Returns the `[cuvee …]` of the plugin (`examples/wordpress`), which knows the host and the shop, loads the script
- * itself, and shows cart and age check according to its settings.
+ * itself, and asks the host for the saved embed.
  */
-const wordpress = (of: SnippetOf): string =>
-  elementsOf(of, of.shop.code, of.id)
-    .filter(isContent)
-    .map(({ kind, attributes: { shop: _, ...attributes } }) => {
-      const named = Object.entries(attributes).map(([name, value]) => {
-        const text = value === "" ? "1" : shortcode(value);
-        return ` ${name.replace("data-", "")}="${text}"`;
-      });
-      return `[cuvee element="${kind}"${named.join("")}]`;
-    })
-    .join("\n");
+const wordpress = ({ id }: SnippetOf): string => `[cuvee embed="${id}"]`;
 
 /**
  * Returns the codes to paste for showing an embed, by place: `script` follows the platform, `pinned` is one version
