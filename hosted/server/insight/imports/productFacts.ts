@@ -28,6 +28,8 @@ import {
   type ProductFields,
   type VintageFields,
 } from "@cuvee/core/offer/catalogue/fields.ts";
+import { blendIn, plotsIn } from "@cuvee/core/offer/catalogue/wineFactTexts.ts";
+import type { WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import { NO_NUTRITION } from "@cuvee/core/offer/catalogue/nutrition.ts";
 import type { ProductBody } from "@cuvee/core/offer/catalogue/record.contract.ts";
 import type { VatType } from "@cuvee/core/shops/settings/taxes.ts";
@@ -117,7 +119,7 @@ function fieldsIn(cells: Cells, vatType: VatType | undefined): Partial<ProductFi
 }
 
 /** Figures of a vintage about its serving and keeping that a file can have. */
-const WINE_FIGURES = [
+export const WINE_FIGURES = [
   "servingFromC",
   "servingToC",
   "keepFrom",
@@ -126,13 +128,18 @@ const WINE_FIGURES = [
   "decantMinutes",
 ] as const satisfies readonly (keyof VintageFields)[];
 
-function wineIn(cells: Cells, sign: ImportContext["sign"]): Partial<VintageFields> {
+function wineIn(
+  cells: Cells,
+  sign: ImportContext["sign"],
+): Partial<VintageFields> & Partial<Pick<WineFacts, "blend" | "plots">> {
   const found: Partial<VintageFields> = {};
   for (const name of WINE_FIGURES) {
     const figure = readField(cells, name, (text) => numberIn(text, sign), "number");
     if (figure !== null) found[name] = Math.round(figure);
   }
-  return found;
+  const blend = readField(cells, "blend", blendIn, "blend-form");
+  const plots = readField(cells, "plots", plotsIn, "plots-form");
+  return { ...found, ...(blend === null ? {} : { blend }), ...(plots === null ? {} : { plots }) };
 }
 
 /** Returns the facts of a file about a product, its vintage and its format; null for those that it does not have. */
@@ -158,7 +165,7 @@ export async function factsIn(context: ImportContext, cells: Cells) {
     vintage: title.vintage,
     fields,
     alcohol: alcohol === null ? null : Math.round(alcohol * 100),
-    /** Serving and keeping of the vintage: only those that the line has. */
+    /** Serving, keeping and origin of the vintage: only those that the line has. */
     wine: wineIn(cells, sign),
     /** Null: a piece, or the default for lines without a size. */
     size: size ?? (isUnsized ? null : readField(cells, "format", sizeIn, "size")),

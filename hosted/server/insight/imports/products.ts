@@ -20,6 +20,7 @@ import {
   newVintage,
   type Facts,
   type FormatBody,
+  WINE_FIGURES,
 } from "./productFacts.ts";
 import { formatOfEan, priceOf, productNamed, warehouseNamed } from "./records.queries.ts";
 import { unitsOf } from "./stocks.ts";
@@ -190,13 +191,15 @@ export async function importProduct(context: ImportContext, cells: Cells): Promi
   return productId === undefined ? addProduct(context, facts) : changeOne(context, facts, productId);
 }
 
+const OF_VINTAGE: ReadonlySet<string> = new Set(["alcohol", "blend", "plots", ...WINE_FIGURES]);
+
 /** Returns the field of the file that a path of a product's body comes from. */
 export function productFieldOf(path: string): string | null {
   const [, inFormat] = /^vintages\.\d+\.formats\.\d+\.(\w+)/.exec(path) ?? [];
   if (inFormat)
     return { unitE4: "priceTtc", weightG: "weight", ean: "ean", ref: "ref" }[inFormat] ?? "format";
   const [, inVintage] = /^vintages\.\d+\.(\w+)/.exec(path) ?? [];
-  if (inVintage) return inVintage === "alcohol" ? "alcohol" : "vintage";
+  if (inVintage) return OF_VINTAGE.has(inVintage) ? inVintage : "vintage";
   const first = path.split(".")[0] ?? "";
   return (
     (

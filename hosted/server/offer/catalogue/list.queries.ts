@@ -38,6 +38,12 @@ const FIELDS = Object.fromEntries(LISTED_FIELDS.map((name) => [name, `p.${column
   string
 >;
 
+/** Returns the SQL of a text about the first vintage of a product that has it, as imports read it (`wineFactTexts.ts`). */
+const ofNewest = (text: string): string =>
+  `(select said from (select (${text}) as said from vintages v
+     where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed order by v.position, v.id) as vintages
+   where said is not null limit 1)`;
+
 /** The products of a shop as a list: price is the lowest public one, stock the available units of all formats. */
 export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {
   from: "products p",
@@ -52,6 +58,15 @@ export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {
     labels: "p.labels",
     vintages: `array(select v.name from vintages v where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed
         order by v.position, v.id)`,
+    blend: ofNewest(
+      `select string_agg(concat(part ->> 'grape', ' ', part ->> 'percent', ' %'), ', ' order by at)
+         from jsonb_array_elements(v.blend) with ordinality as parts (part, at)`,
+    ),
+    plots: ofNewest(
+      `select string_agg(concat(part ->> 'name', ' (' || nullif(concat_ws(', ', part ->> 'soil',
+           (part ->> 'areaA') || ' a', (part ->> 'altitudeM') || ' m'), '') || ')'), ' ; ' order by at)
+         from jsonb_array_elements(v.plots) with ordinality as parts (part, at)`,
+    ),
     formats: `(select count(*)::int from ${OPEN})`,
     price: {
       sql: `(select min(f.unit_e4) from ${OPEN} and cardinality(array(

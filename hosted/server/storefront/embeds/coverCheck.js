@@ -42,15 +42,17 @@ function nameOf(element) {
 
 /** Returns what lies on a box at five of its points, none of it part of the cart. */
 function covering({ left, right, top, bottom }, host) {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  // Its corners are round: what is seen there is behind it.
   const points = [
-    [(left + right) / 2, (top + bottom) / 2],
-    [left + 6, top + 6],
-    [right - 6, top + 6],
-    [left + 6, bottom - 6],
-    [right - 6, bottom - 6],
+    [x, y],
+    [left + 6, y],
+    [right - 6, y],
+    [x, top + 6],
+    [x, bottom - 6],
   ];
   const found = points
-    .map(([x, y]) => document.elementFromPoint(x, y))
+    .map((point) => document.elementFromPoint(...point))
     .filter((element) => element && element !== host && !lineOf(element).includes(host));
   return [...new Set(found.map(boxOf))];
 }

@@ -105,6 +105,8 @@ export const IMPORT_FIELDS: Record<ImportKind, readonly ImportField[]> = {
     ),
     field("country", "pays", "pays d origine", "origine", "country", "country of origin", "origin"),
     field("grapes", "cepages", "cepage", "encepagement", "grapes", "grape", "grape varieties", "varietal"),
+    field("blend", "assemblage", "parts de cepages", "blend", "grape shares"),
+    field("plots", "parcelles", "parcelle", "lieux dits", "plots", "vineyard plots"),
     field("labels", "labels", "label", "certifications", "certification"),
     field("alcohol", "alcool", "degre", "tav", "titre alcoometrique", "degre d alcool", "alcohol", "abv"),
     field("servingFromC", "temperature de service", "service de", "serving temperature", "serve from"),

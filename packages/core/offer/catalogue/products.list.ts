@@ -27,6 +27,8 @@ export const PRODUCT_LIST = declareList({
     ...FIELDS,
     labels: { kind: "set", filter: true, offers: LABELS },
     vintages: { kind: "set", filter: true },
+    blend: { kind: "text" },
+    plots: { kind: "text" },
     formats: { kind: "number" },
     price: { kind: "e4", sort: true },
     available: { kind: "number", sort: true, filter: true },

@@ -144,6 +144,8 @@ export const productRowAnswer = exact<ProductRow>("ProductRow")(
     ...answerFields(fieldsNamed(LISTED_FIELDS)),
     labels: z.array(z.string()),
     vintages: z.array(z.string()),
+    blend: z.string().nullable(),
+    plots: z.string().nullable(),
     formats: z.number(),
     status: productStatus,
     price: z.number().nullable().optional(),

@@ -95,6 +95,9 @@ export type ProductRow = Pick<ProductFields, NamesWith<"listed">> & {
   color: Color | null;
   labels: string[];
   vintages: string[];
+  /** Grapes with their shares, and plots, of the first vintage that has them, as imports read them. */
+  blend: string | null;
+  plots: string | null;
   formats: number;
   status: ProductStatus;
   /** Lowest public price of an open format, ten-thousandths; absent for users who may not see prices. */
