@@ -122,6 +122,8 @@ function useColumns(writes: boolean): ScreenColumns<Row, typeof PRODUCT_LIST> {
     ...fields,
     { name: "labels", hidden: true, cell: (row) => <Chips words={row.labels} /> },
     { name: "vintages", width: "11rem", cell: (row) => <Chips words={row.vintages} line /> },
+    { name: "blend", hidden: true },
+    { name: "plots", hidden: true },
     { name: "formats", hidden: true },
     { name: "price", cell: price },
     { name: "available" },
