@@ -42,11 +42,11 @@ export const CHAMPAGNE_EVENTS: DemoEvent[] = [
   {
     title: { fr: "Atelier d’assemblage au pressoir", en: "Blending workshop at the press" },
     summary: {
-      fr: "Trois vins clairs, une éprouvette, votre assemblage : aucun prélèvement avant le jour de la visite.",
-      en: "Three base wines, a measuring glass, your own blend: nothing is charged before the day.",
+      fr: "Trois vins clairs, une éprouvette, et votre propre assemblage, que vous emportez.",
+      en: "Three base wines, a measuring glass, and a blend of your own to take home.",
     },
     about: {
-      fr: "Deux heures avec la cheffe de cave, par petits groupes. Une empreinte de carte garantit les places ; rien n’est débité si vous venez, vous réglez sur place.",
+      fr: "Deux heures avec le chef de cave, par petits groupes. Une empreinte de carte garantit les places ; rien n’est débité si vous venez, vous réglez sur place.",
       en: "Two hours with the cellar master, in small groups. A card imprint secures the places; nothing is taken if you come, you pay on site.",
     },
     location: { ...DAMERY, access: "Entrée par la cour du pressoir, à gauche du portail." },

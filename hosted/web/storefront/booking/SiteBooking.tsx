@@ -1,5 +1,5 @@
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
-import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
+import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
 import { session } from "#kit/api.ts";
 import { loadTexts, startTexts } from "#kit/i18n.ts";
@@ -13,12 +13,19 @@ export async function startBooking(lang: Language): Promise<void> {
   await loadTexts(["tour", "places", "common"]);
 }
 
-type SiteBookingProps = { event: PublicEvent; onAdd: (reservation: CartReservation) => void };
+type SiteBookingProps = {
+  event: PublicEvent;
+  /** The next free slots, as the page has them. */
+  soon: readonly SlotView[];
+  onAdd: (reservation: CartReservation) => void;
+};
 
 /** The choice of a date, of people and of payers on the public page of an event; its address may name the slot. */
-export function SiteBooking({ event, onAdd }: SiteBookingProps): ReactNode {
+export function SiteBooking({ event, soon, onAdd }: SiteBookingProps): ReactNode {
   const query = new URLSearchParams(location.search);
   const slot = query.get("slot");
   const requested = slot ? { id: slot, day: query.get("day") ?? "" } : null;
-  return <SlotPanel event={event} requested={requested} isGroup={query.has("group")} onAdd={onAdd} />;
+  return (
+    <SlotPanel event={event} requested={requested} isGroup={query.has("group")} soon={soon} onAdd={onAdd} />
+  );
 }

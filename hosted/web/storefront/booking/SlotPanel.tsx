@@ -19,11 +19,13 @@ type SlotPanelProps = {
   /** The slot that the address names. */
   requested: Pick<SlotView, "id" | "day"> | null;
   isGroup: boolean;
+  /** The next free slots of the event. */
+  soon: readonly SlotView[];
   onAdd: ComponentProps<typeof Booking>["onAdd"];
 };
 
 /** Books: month → slot → people → cart; for a full slot, the waiting list; for a group, separate payments. */
-export function SlotPanel({ event, requested, isGroup, onAdd }: SlotPanelProps): ReactNode {
+export function SlotPanel({ event, requested, isGroup, soon, onAdd }: SlotPanelProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
   const { firstDay, lastDay, hasWaitingList } = event;
@@ -79,6 +81,7 @@ export function SlotPanel({ event, requested, isGroup, onAdd }: SlotPanelProps):
             language={language}
             requested={requested}
             waits={hasWaitingList}
+            soon={soon}
           >
             {bookingOf}
           </SlotPicker>

@@ -6,6 +6,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { useLiveSlots } from "./live.ts";
 import { Month } from "./Month.tsx";
+import { SoonSlots } from "./SoonSlots.tsx";
 import { useWhen } from "./when.ts";
 import css from "./visits.module.css";
 import * as layout from "#ui/layout.ts";
@@ -22,6 +23,8 @@ type SlotPickerProps = {
   own?: Pick<SlotView, "start" | "end">;
   /** A full slot may be chosen, to join its waiting list. */
   waits: boolean;
+  /** The next free slots, offered before the month. */
+  soon?: readonly SlotView[];
   /** Shown under the slots, with the current state of the chosen one. */
   children: (slot: SlotView | undefined) => ReactNode;
 };
@@ -72,11 +75,46 @@ function Slots({ slots, chosen, onChoose, old, event, waits }: SlotsProps): Reac
   });
 }
 
-/** Shows a month, then the slots of a day with their places left, live. */
-export function SlotPicker({ event, language, requested, own, waits, children }: SlotPickerProps): ReactNode {
+const NO_SLOTS: readonly SlotView[] = [];
+
+/** Largest number of slots that are offered before the month. */
+const MOST_SOON = 6;
+
+/** Returns the next slots in a language that still have a place, by the latest numbers where they are known. */
+const soonest = (soon: readonly SlotView[], known: readonly SlotView[], language: string): SlotView[] =>
+  soon
+    .filter(({ languages }) => language === "" || languages.some((code) => code === language))
+    .map((slot) => known.find(({ id }) => id === slot.id) ?? slot)
+    .filter(isFree)
+    .slice(0, MOST_SOON);
+
+type AllDatesProps = { isOpen: boolean; onToggle: (isOpen: boolean) => void; children: ReactNode };
+
+/** Folds the month under the next slots. */
+function AllDates({ isOpen, onToggle, children }: AllDatesProps): ReactNode {
+  const { t } = useTranslation("tour");
+  return (
+    <details
+      className={css.dates}
+      open={isOpen}
+      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
+    >
+      <summary>{t("allDates")}</summary>
+      {children}
+    </details>
+  );
+}
+
+/**
+ * Shows the next free slots and a month, then the slots of a day with their places left, live. The month folds once one
+ * of the next slots is chosen, and the form is in view.
+ */
+export function SlotPicker(props: SlotPickerProps): ReactNode {
+  const { event, language, requested, own, waits, soon = NO_SLOTS, children } = props;
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
-  const [focus, setFocus] = useState(requested?.day || event.firstDay);
+  const [focus, setFocus] = useState(requested?.day || soon[0]?.day || event.firstDay);
+  const [isMonthOpen, setMonthOpen] = useState(!soon.some(({ id }) => id === requested?.id));
   const [day, setDay] = useState<string | null>(requested?.day || null);
   const [slotId, setSlotId] = useState(requested?.id ?? "");
   const { slots: told, old } = useLiveSlots(event, focus, day, language);
@@ -90,21 +128,44 @@ export function SlotPicker({ event, language, requested, own, waits, children }:
   const open = ofDay.filter(isFree);
   const slot =
     ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
+  const goTo = (at: string): void => {
+    setFocus(at);
+    setDay(at);
+  };
+  const month = (
+    <Month
+      when={when}
+      focus={focus}
+      onFocus={setFocus}
+      chosen={day}
+      first={event.firstDay}
+      last={event.lastDay}
+      left={(at) => placesOn(slots, at)}
+      onDay={goTo}
+    />
+  );
+  const next = soonest(soon, slots, language);
   return (
     <>
-      <Month
-        when={when}
-        focus={focus}
-        onFocus={setFocus}
-        chosen={day}
-        first={event.firstDay}
-        last={event.lastDay}
-        left={(at) => placesOn(slots, at)}
-        onDay={(at) => {
-          setFocus(at);
-          setDay(at);
-        }}
-      />
+      {next.length > 0 ? (
+        <>
+          <SoonSlots
+            event={event}
+            slots={next}
+            chosen={slot?.id ?? ""}
+            onChoose={(choice) => {
+              goTo(choice.day);
+              setSlotId(choice.id);
+              setMonthOpen(false);
+            }}
+          />
+          <AllDates isOpen={isMonthOpen} onToggle={setMonthOpen}>
+            {month}
+          </AllDates>
+        </>
+      ) : (
+        month
+      )}
       {day ? (
         <fieldset className={cx(layout.fieldset, layout.grid2)}>
           <legend className={css.dayName}>{when.day(day)}</legend>

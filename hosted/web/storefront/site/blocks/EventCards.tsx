@@ -2,7 +2,8 @@ import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { NextSlots, PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { dayWords, slotWords } from "@cuvee/core/visits/events/slotWords.ts";
+import { shortDay } from "@cuvee/core/visits/events/shortDay.ts";
+import { clockWords } from "@cuvee/core/visits/events/slotWords.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -14,20 +15,34 @@ import css from "./EventCards.module.css";
 
 const NONE: NextSlots = { free: [], isFull: false };
 
+/** Moment of the first free slot of an event; events without one come last. */
+const firstOf = (next: NextSlots = NONE): number => next.free[0]?.start ?? Number.MAX_SAFE_INTEGER;
+
 type CardProps = { event: PublicEvent; next: NextSlots };
 
 /** Capitalises the first letter of a sentence that begins with a day. */
 const begun = (sentence: string, lang: string): string =>
   sentence.charAt(0).toLocaleUpperCase(lang) + sentence.slice(1);
 
+/** One slot to choose: its day, its hours and its free places, in three lines. */
+function Chip({ event, slot, href }: { event: PublicEvent; slot: SlotView; href: string }): ReactNode {
+  const { data, say } = useSite();
+  const clock = (at: number): string => clockWords(at, event.timeZone, data.lang);
+  const hours = slot.mode === "period" ? `${clock(slot.start)}\u00A0– ${clock(slot.end)}` : clock(slot.start);
+  return (
+    <a className={css.slot} href={href}>
+      <b>{begun(shortDay(slot.day, dayOf(data.at, event.timeZone), data.lang), data.lang)}</b>{" "}
+      {slot.mode === "noHours" ? null : <span>{hours}</span>}{" "}
+      <span className={css.left}>{say("events.left", { count: slot.left })}</span>
+      <span className="visually-hidden"> {event.title}</span>
+    </a>
+  );
+}
+
 /** Says when an event can be reserved next; its slots lead to its page, with the slot chosen. */
 function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => string }): ReactNode {
-  const { data, say } = useSite();
-  const [first, ...others] = next.free;
-  const when = (slot: SlotView): string => slotWords(slot, data.at, event.timeZone, data.lang);
-  // Its hours, which are those of the first one, are no moment to choose.
-  const day = (slot: SlotView): string => dayWords(slot.day, dayOf(data.at, event.timeZone), data.lang);
-  if (!first)
+  const { say } = useSite();
+  if (next.free.length === 0)
     return (
       <div className={layout.grid1}>
         <p className={layout.muted}>{say(next.isFull ? "events.full" : "events.noDate")}</p>
@@ -40,24 +55,13 @@ function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => st
       </div>
     );
   return (
-    <div className={layout.grid2}>
-      <a className={css.first} href={href(first)}>
-        {begun(say("events.next", { when: when(first), count: first.left }), data.lang)}
-        <span className="visually-hidden"> {event.title}</span>
-      </a>
-      {others.length > 0 ? (
-        <ul className={layout.row2} aria-label={say("events.then")}>
-          {others.map((slot) => (
-            <li key={slot.id}>
-              <a className={css.slot} href={href(slot)}>
-                {slot.mode === "hours" ? when(slot) : day(slot)}
-                <span className="visually-hidden"> {event.title}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+    <ul className={css.slots} aria-label={say("events.soon")}>
+      {next.free.map((slot) => (
+        <li key={slot.id}>
+          <Chip event={event} slot={slot} href={href(slot)} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -68,7 +72,7 @@ function Card({ event, next }: CardProps): ReactNode {
     `/events/${event.id}?${new URLSearchParams({
       ...(slot ? { slot: slot.id, day: slot.day } : {}),
       lang: data.lang,
-    }).toString()}`;
+    }).toString()}#dates`;
   const price = visitPriceWords(event.rates, say, data.lang);
   const spoken = languagesOf(event, data.lang);
   return (
@@ -91,7 +95,7 @@ function Card({ event, next }: CardProps): ReactNode {
         {event.summary ? <p className={css.summary}>{event.summary}</p> : null}
         <ul className={css.facts}>
           {price ? <li className={layout.strong}>{price}</li> : null}
-          <li>{durationWords(event.durationMinutes, data.lang)}</li>
+          <li>{say("events.lasts", { duration: durationWords(event.durationMinutes, data.lang) })}</li>
         </ul>
         {spoken ? <p className={layout.quiet}>{spoken}</p> : null}
         {event.feeWaivedFrom === null ? null : (
@@ -118,7 +122,7 @@ export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFir
   const shown =
     block.eventIds.length > 0
       ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))
-      : events;
+      : events.toSorted((a, b) => firstOf(next[a.id]) - firstOf(next[b.id]));
   // An extract among other blocks is left out without visits; the page of visits says that there are none.
   if (shown.length === 0 && data.page.blocks.length > 1) return null;
   return (

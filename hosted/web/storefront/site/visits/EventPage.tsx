@@ -4,7 +4,16 @@ import { isFree } from "@cuvee/core/visits/events/availability.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { slotWords } from "@cuvee/core/visits/events/slotWords.ts";
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from "react";
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import { Rich } from "#storefront/site/blocks/Rich.tsx";
 import { changePlaces } from "#storefront/site/cartPanel/cart.ts";
 import { useSite } from "#storefront/site/context.ts";
@@ -172,15 +181,36 @@ function Dates({ page }: EventProps): ReactNode {
         <p className={layout.muted}>{say("event.noDateText")}</p>
       </section>
     );
-  const soon = <NextSlots page={page} />;
-  if (!isHere) return soon;
+  const waiting = <NextSlots page={page} />;
+  if (!isHere) return waiting;
   return (
-    <Suspense fallback={soon}>
+    <Suspense fallback={waiting}>
       <Booking
         event={event}
+        soon={page.slots.filter(isFree)}
         onAdd={(reservation) => changePlaces(event.shopId, reservation.slot.id, [reservation])}
       />
     </Suspense>
+  );
+}
+
+/**
+ * The way to the choice of a date, at the bottom edge of a screen on which the choice is not beside the text. It is out
+ * of the way while the choice is in view.
+ */
+function DatesBar({ dates }: { dates: RefObject<HTMLDivElement | null> }): ReactNode {
+  const { say } = useSite();
+  const [isAway, setAway] = useState(true);
+  useEffect(() => {
+    if (!dates.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
+    observer.observe(dates.current);
+    return () => observer.disconnect();
+  }, [dates]);
+  return (
+    <p className={css.bar} hidden={!isAway}>
+      <a href="#dates">{say("event.choose")}</a>
+    </p>
   );
 }
 
@@ -188,6 +218,7 @@ function Dates({ page }: EventProps): ReactNode {
 export function EventPage({ page }: EventProps): ReactNode {
   const { data, say, format } = useSite();
   const { event } = page;
+  const dates = useRef<HTMLDivElement>(null);
   return (
     <article className={css.page}>
       <header className={cx(layout.grid4, css.head)}>
@@ -201,7 +232,7 @@ export function EventPage({ page }: EventProps): ReactNode {
         <Pictures visuals={event.visuals} />
         <Facts event={event} />
       </header>
-      <div className={css.dates}>
+      <div className={css.dates} id="dates" ref={dates}>
         <Dates key={event.id} page={page} />
       </div>
       <div className={cx(layout.grid5, css.story)}>
@@ -215,6 +246,7 @@ export function EventPage({ page }: EventProps): ReactNode {
         </section>
         <ShareButton title={event.title} />
       </div>
+      {event.firstDay === null ? null : <DatesBar dates={dates} />}
     </article>
   );
 }
