@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { isShopPage } from "#shells/applications.ts";
 import { watched } from "#shells/testing/watched.fixture.ts";
 
 type Account = { username: string; password: string; rights?: Record<string, boolean> };
@@ -73,7 +74,10 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     faults.length = 0;
     server = [];
     const address = path.replace(/:\w+/g, NOBODY);
-    await page.evaluate((to) => history.pushState(null, "", to), address);
+    // A page of the other application is loaded from the server.
+    if (isShopPage(address) === isShopPage(new URL(page.url()).pathname))
+      await page.evaluate((to) => history.pushState(null, "", to), address);
+    else await page.goto(url + address);
     await rest();
     const end = ends.get(who) ?? "";
     const wanted = end === "shown" ? address : end;
