@@ -1,7 +1,6 @@
 import { cents } from "@cuvee/core/kit/money.ts";
 import type { ShopPoints } from "@cuvee/core/storefront/me/points.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
-import { cents } from "@cuvee/core/kit/money.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { setPoints, shopLoyalty } from "#kit/testing/offers.ts";
