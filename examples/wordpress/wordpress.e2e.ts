@@ -210,7 +210,7 @@ for (const which of ["oldest", "newest"] as const)
           await settings.getByRole("button", { name: "Apparence" }).click();
           await settings.getByRole("combobox", { name: "Angles" }).selectOption({ label: "Droits" });
           await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCount(1);
-        await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCSS("border-radius", "0px");
+          await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCSS("border-radius", "0px");
           path = await publish(page);
         });
 

@@ -4,7 +4,8 @@ import type { Declaration } from "#elements/declaration.ts";
 
 const WIDGET = join(import.meta.dirname, "..");
 /** Folders that are not part of any element. */
-const APART = /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes|elements|wordpress)\/|\.(test|e2e)\.ts$/;
+const APART =
+  /^(npm|dist|node_modules|e2e|build|bench|loader|iframe|sizes|elements|wordpress)\/|\.(test|e2e)\.ts$/;
 
 /** Attributes, events, parts, tokens and blocks of an element, found by following the names in its view. */
 export type Reach = Record<"attributes" | "events" | "parts" | "tokens" | "blocks", Set<string>>;

@@ -17,7 +17,7 @@ import {
 } from "@cuvee/core/storefront/embeds/embeds.ts";
 import type { Attribute, Declaration, Description } from "#elements/declaration.ts";
 
-/** How the block asks for an attribute; the types of `block/data.ts` repeat the names. */
+/** Control by which the block asks for an attribute; the types of `block/data.ts` repeat the names. */
 type Control =
   | "text"
   | "number"
@@ -162,7 +162,7 @@ function controlOf(type: Attribute["type"]): Control {
 }
 
 /** Returns how the block asks for an attribute of an element. */
-export function fieldOf(name: string, { type, description }: Attribute): Field {
+function fieldOf(name: string, { type, description }: Attribute): Field {
   const known = KNOWN[name];
   const control = known?.control ?? controlOf(type);
   const named =

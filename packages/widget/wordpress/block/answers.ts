@@ -20,7 +20,7 @@ export type Design = {
 export type DesignsAnswer = { embeds: Design[] };
 
 type Answer<T> = { data: T | null; fault: "unreachable" | "noShop" | null };
-type Asked = { path: string; answer: Answer<unknown> };
+type Received = { path: string; answer: Answer<unknown> };
 
 const known = new Map<string, Promise<Answer<unknown>>>();
 
@@ -42,7 +42,7 @@ function ask(path: string): Promise<Answer<unknown>> {
 
 /** Returns the host's answer to an address below `/v1`; without a path, nothing is asked. */
 export function useAnswer<T>(path: string | null): Answer<T> {
-  const [{ path: of, answer }, set] = useState<Asked>({ path: "", answer: { data: null, fault: null } });
+  const [{ path: of, answer }, set] = useState<Received>({ path: "", answer: { data: null, fault: null } });
   useEffect(() => {
     let isCurrent = true;
     if (path) void ask(path).then((next) => isCurrent && set({ path, answer: next }));

@@ -4,7 +4,7 @@ type Option = { label: string; tokens?: Record<string, string> };
 export type Field = { control: string; label: string; help: string; options: Record<string, Option> };
 type Element = { content: boolean; label: string; attributes: Record<string, Field> };
 
-/** What PHP gives to the block (`block.php`). PHP writes an empty table as an empty list. */
+/** Data that PHP gives to the block (`block.php`). PHP writes an empty table as an empty list. */
 export type BlockData = {
   host: string;
   shop: string;

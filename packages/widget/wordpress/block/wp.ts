@@ -2,7 +2,7 @@
 export type Drawn = unknown;
 export type Component = (props: never) => Drawn;
 
-/** What the editor gives to blocks, as far as ours uses it (`window.wp`). */
+/** The parts of the editor that our block uses (`window.wp`). */
 export type Wp = {
   blocks: { registerBlockType(name: string, settings: object): void };
   blockEditor: { InspectorControls: Component; useBlockProps(): object };
