@@ -65,7 +65,7 @@ configure({ host: import.meta.env.VITE_HOST, shop: "domaine-demo", lang: "en" })
 
 function App() {
   const [added, setAdded] = useState(0);
-  const count = (event: CuveeEventMap["cuvee:add"]) => setAdded(added + (event.detail.quantity ?? 0));
+  const count = (event: CuveeEventMap["cuvee:add"]) => setAdded(added + ("quantity" in event.detail ? event.detail.quantity : 0));
   return (
     <main>
       <output>{added} added</output>
