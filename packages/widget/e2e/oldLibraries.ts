@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 
 /**
- * What Prototype 1.6 does to a page's own objects, written for these tests: it replaces methods of arrays by others of the
- * same name, gives arrays a `toJSON`, and adds enumerable methods to arrays, functions and elements.
+ * Changes of Prototype 1.6 to a page's own objects, written for these tests: it replaces methods of arrays by others of
+ * the same name, gives arrays a `toJSON`, and adds enumerable methods to arrays, functions and elements.
  */
 const PROTOTYPE = `
   var $break = {};

@@ -38,11 +38,11 @@ const FIELDS = Object.fromEntries(LISTED_FIELDS.map((name) => [name, `p.${column
   string
 >;
 
-/** Returns the SQL of a text about the first vintage of a product that has it, as imports read it (`wineFactTexts.ts`). */
+/** Returns the SQL of a text about the first vintage that has it, as imports read it (`wineFactTexts.ts`). */
 const ofNewest = (text: string): string =>
-  `(select said from (select (${text}) as said from vintages v
+  `(select line from (select (${text}) as line from vintages v
      where v.shop_id = p.shop_id and v.product_id = p.id and not v.closed order by v.position, v.id) as vintages
-   where said is not null limit 1)`;
+   where line is not null limit 1)`;
 
 /** The products of a shop as a list: price is the lowest public one, stock the available units of all formats. */
 export const products: ListDefinition<ProductRow> = defineList(PRODUCT_LIST, {

@@ -173,11 +173,11 @@ export function coverScript(reader: ServerLang): string {
   const words = ["none", "free", "covered", "corner", "offset", "level", "dialog"];
   // The script puts the values in: they stay as they are written.
   const kept = Object.fromEntries(["names", "corner", "px", "level"].map((name) => [name, `{{${name}}}`]));
-  const said = Object.fromEntries(
+  const sentences = Object.fromEntries(
     words.map((key) => [key, translate(reader, "iframes", `test.cover.${key}`, kept)]),
   );
   const corners = Object.fromEntries(CART_CORNERS.map((name) => [name, t(`form.corners.${name}`)]));
-  return `const WORDS = ${JSON.stringify({ ...said, corners })};\n${CHECK}`;
+  return `const WORDS = ${JSON.stringify({ ...sentences, corners })};\n${CHECK}`;
 }
 
 /** Renders a neutral page around an embed: its look on another site, by the script or in a frame. */
