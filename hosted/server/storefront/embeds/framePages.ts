@@ -198,7 +198,9 @@ export function testPage(
   const own = [...letterSheets(design.theme), `/iframes/${id}/theme.css`];
   const sheets = ["/iframes/test.css", ...(by === "script" ? own : [])];
   const cookies =
-    isChecked && banner !== "none" ? `<p class="banner" data-at="${banner}">${t("cover.sample")}</p>` : "";
+    isChecked && banner !== "none"
+      ? `<aside class="banner" data-at="${banner}" aria-label="${t("cover.banner")}">${t("cover.sample")}</aside>`
+      : "";
   const check = isChecked ? `<script type="module" src="/iframes/cover.js?lang=${reader}"></script>` : "";
   const body =
     by === "script"

@@ -124,7 +124,7 @@ test("a frame has the letters, the corner and the cookie that its embed chose; t
   for (const line of ["--cuvee-z: 100000;", "--frame-cart-left: 1.25em;", "--cuvee-font: jost,"])
     expect(sheet.text).toContain(line);
   const tried = await server.send("GET", `/iframes/${id}/test?by=script&banner=bottom-left&lang=en`);
-  expect(tried.text).toContain('<p class="banner" data-at="bottom-left">');
+  expect(tried.text).toContain('<aside class="banner" data-at="bottom-left"');
   expect(tried.text).toContain("/iframes/cover.js?lang=en");
   const plain = await server.send("GET", `/iframes/${id}/test?by=script&banner=%22%3E`);
   expect(plain.text).not.toContain('class="banner"');

@@ -65,7 +65,7 @@ test(
     await checked.getByRole("button", { name: /^Oui/ }).click();
     const state = checked.locator("#cuvee-cover");
     await expect(state).toHaveAttribute("data-state", "covered");
-    await expect(state).toContainText("p.banner");
+    await expect(state).toContainText("aside.banner");
     await expect(state).toContainText("Choisissez un coin libre : En bas à droite.");
     await expect(state).toContainText("à 100000 :");
     const box = checked.locator("cuvee-cart [part=cart-button]");
