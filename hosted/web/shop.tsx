@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { ShopApp } from "#shells/shop/ShopApp.tsx";
+import { takeOver } from "#shells/shop/takeOver.ts";
 import { session } from "#kit/api.ts";
 import { startTexts } from "#kit/i18n.ts";
 import { watchLeaving } from "#kit/leaving.ts";
@@ -10,10 +11,12 @@ import "#ui/base.css";
 
 watchChunks();
 watchLeaving();
+// The session is requested while the texts load.
 void session.start();
 
 const place = document.getElementById("root");
 if (!place) throw new Error("no #root in the page");
+takeOver(place);
 await startTexts();
 createRoot(place).render(
   <StrictMode>

@@ -7,6 +7,7 @@ import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
 import { EVENT_SIZES, GALLERY_SIZES, srcSetOf } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
+import type { RenderFirst } from "./firstView.ts";
 import { headOf, inLanguage, ownAddress } from "./head.ts";
 import { escaped, inPage } from "./markup.ts";
 
@@ -25,13 +26,10 @@ const VIEWS: Readonly<Record<string, string>> = {
 };
 
 /** The built files of public pages, and their renderer; null without a build. */
-export type PageRenderer = { files: Files; render: (data: SiteData) => string };
+export type PageRenderer = { files: Files; render: (data: SiteData) => string; renderFirst: RenderFirst };
 
 function filesOf(dist: string): Files {
-  const manifest = JSON.parse(readFileSync(join(dist, ".vite/buyers.json"), "utf8")) as Record<
-    string,
-    Chunk
-  >;
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/buyers.json"), "utf8")) as Record<string, Chunk>;
   const seen = new Set<string>();
   // The style sheets are inlined in the page: on a slow line another request delays the first paint by half a second.
   const partOf = (start: string): Part => {
@@ -66,8 +64,8 @@ function filesOf(dist: string): Files {
 export async function openPageRenderer(dist: string): Promise<PageRenderer | null> {
   const server = join(dist, "server/render.js");
   if (!existsSync(server)) return null;
-  const { render } = (await import(pathToFileURL(server).href)) as { render: PageRenderer["render"] };
-  return { files: filesOf(dist), render };
+  const drawn = (await import(pathToFileURL(server).href)) as Omit<PageRenderer, "files">;
+  return { files: filesOf(dist), render: drawn.render, renderFirst: drawn.renderFirst };
 }
 
 /** Services whose frames a page may contain (blocks `map` and `video`). */

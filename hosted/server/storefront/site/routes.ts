@@ -9,6 +9,7 @@ import type { Services } from "#kit/services.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { nameOf } from "./data.ts";
 import { documentOf, openPageRenderer, type PageRenderer } from "./document.ts";
+import { firstViews } from "./firstView.ts";
 import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
 import { shopOfEvent } from "#visits/events/public.queries.ts";
 import { openShopList, shopsAddress } from "./shopList.ts";
@@ -101,14 +102,10 @@ function crawlerRoutes(app: FastifyInstance, services: Services): void {
 /** Opens the pages with the first one: an API-only server does without. Null without a build of the application. */
 type OpenPages = () => Promise<{ drawer: PageRenderer; pages: Pages } | null>;
 
-/** Returns a function that answers with a page of a shop, below the address that `base` returns. */
-function shopPages(services: Services, catalogue: Catalogue, open: OpenPages) {
-  const shopOr = (name: string): Promise<Snapshot | null> =>
-    catalogue.shop(name).catch((error: unknown) => {
-      if ((error as { code?: string }).code === "not-found") return null;
-      throw error;
-    });
+type ShopOr = (name: string) => Promise<Snapshot | null>;
 
+/** Returns a function that answers with a page of a shop, below the address that `base` returns. */
+function shopPages(services: Services, shopOr: ShopOr, open: OpenPages) {
   return async (request: Asking, reply: FastifyReply, base: (snapshot: Snapshot) => string) => {
     const { name, rest = "", eventId } = request.params;
     const ready = await open();
@@ -150,7 +147,13 @@ export async function publicPages(
     ));
   fontRoutes(app);
   const shopList = openShopList(services);
-  const answer = shopPages(services, catalogue, open);
+  const shopOr: ShopOr = (name) =>
+    catalogue.shop(name).catch((error: unknown) => {
+      if ((error as { code?: string }).code === "not-found") return null;
+      throw error;
+    });
+  const answer = shopPages(services, shopOr, open);
+  firstViews(app, dist, { shopOr, open: async () => (await open())?.drawer.renderFirst ?? null });
   const named = async (request: Asking, reply: FastifyReply) => {
     const { name } = request.params;
     // Any other name is a page of the application, or does not exist.

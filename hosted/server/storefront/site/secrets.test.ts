@@ -33,6 +33,7 @@ async function pages({ product }: TestShop): Promise<string[]> {
   const drawer = {
     files: { entry: "e.js", css: "", scripts: [], icon: "i.svg", views: new Map() },
     render: () => "",
+    renderFirst: () => "",
   };
   const drawn = openPages(services, openAvailability(database, services.now), drawer);
   const snapshot = await openCatalogue(database, services.live, (shop) => shop).shop(ESTATE);

@@ -1,0 +1,123 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inkOn, isHex } from "@cuvee/core/kit/colors.ts";
+import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
+import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { APPLICATION_POLICY } from "#kit/http/web.ts";
+import { textsOf } from "#kit/translations.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { escaped } from "./markup.ts";
+import { languageOf } from "./texts.ts";
+
+type FirstData = {
+  page: "cart" | "checkout";
+  shop: { id: string; code: string; name: string; logo: string } | null;
+  say: Say;
+};
+export type RenderFirst = (data: FirstData) => string;
+type Chunk = { file: string; css?: string[]; imports?: string[] };
+
+/** The screens of these pages (`shells/shop/early.ts` of the web fetches the same). */
+const SCREENS = {
+  cart: "sales/cart/page/CartPage.tsx",
+  checkout: "sales/checkout/CheckoutPage.tsx",
+} as const;
+
+/** Returns the links to the files of a screen that the document does not name yet. */
+function linksOf(dist: string, document: string, screen: string): string {
+  const manifest = JSON.parse(readFileSync(join(dist, ".vite/buyers.json"), "utf8")) as Record<string, Chunk>;
+  const seen = new Set<string>();
+  const links: string[] = [];
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || seen.has(key)) return;
+    seen.add(key);
+    for (const next of chunk.imports ?? []) walk(next);
+    for (const sheet of chunk.css ?? []) links.push(`<link rel="stylesheet" crossorigin href="/${sheet}">`);
+    links.push(`<link rel="modulepreload" crossorigin href="/${chunk.file}">`);
+  };
+  walk(screen);
+  return [...new Set(links)].filter((link) => !document.includes(link.slice(link.indexOf("href=")))).join("");
+}
+
+/** The rule that paints the page in a shop's colour, as `accentStyle` of the web does. */
+const colorRule = (color: string | null): string =>
+  color && isHex(color)
+    ? `body{--accent:${color};--accent-hover:color-mix(in oklab,${color},black 12%);--on-accent:${inkOn(color)}}`
+    : "";
+
+type Document = { lang: SiteLanguage; page: "cart" | "checkout"; face: Snapshot["face"] | null };
+
+/** Makes the documents of cart and checkout with their first view; null without a build. */
+function openDocuments(dist: string, render: RenderFirst) {
+  const file = join(dist, "shop.html");
+  if (!existsSync(file)) return null;
+  const plain = readFileSync(file, "utf8");
+  const links = {
+    cart: linksOf(dist, plain, SCREENS.cart),
+    checkout: linksOf(dist, plain, SCREENS.checkout),
+  };
+  return ({ lang, page, face }: Document): { html: string; style: string } => {
+    const say = sayIn(lang, textsOf(lang, page));
+    const shop = face && { id: face.id, code: face.code, name: face.name, logo: face.editedShop.logo ?? "" };
+    const title = page === "checkout" && face ? say("titleFrom", { name: face.name }) : say("title");
+    const style = colorRule(face?.editedShop.color ?? null);
+    const first = render({ page, shop, say });
+    // Functions: a text of the shop must not be read as a pattern of `replace`.
+    const html = plain
+      .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+      .replace("</head>", () => `${links[page]}${style ? `<style>${style}</style>` : ""}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="first">${first}</div><div id="root" hidden></div>`);
+    return { html, style };
+  };
+}
+
+/** Adds the page's own rule to the policy that the server gives every answer. */
+function allowStyle(reply: FastifyReply, style: string): void {
+  const policy = reply.getHeader("content-security-policy");
+  if (!style || typeof policy !== "string") return;
+  const hash = createHash("sha256").update(style).digest("base64");
+  reply.header(
+    "Content-Security-Policy",
+    policy.replace("style-src 'self'", `style-src 'self' 'sha256-${hash}'`),
+  );
+}
+
+type Asking = FastifyRequest<{ Params: { sellerId?: string }; Querystring: Record<string, unknown> }>;
+/** Returns a shop, or null where there is none; and the renderer, or null without a build. */
+type Sources = {
+  shopOr: (name: string) => Promise<Snapshot | null>;
+  open: () => Promise<RenderFirst | null>;
+};
+
+/**
+ * Mounts `/cart` and `/checkout/:sellerId`: the application's document with the frame, the title and the first step, so
+ * that a buyer reads and types before scripts arrive. The cart itself is known to the browser only.
+ */
+export function firstViews(app: FastifyInstance, dist: string, { shopOr, open }: Sources): void {
+  let documents: ReturnType<typeof openDocuments> | undefined;
+  const answer = async (request: Asking, reply: FastifyReply, page: "cart" | "checkout") => {
+    const { sellerId } = request.params;
+    const snapshot = sellerId ? await shopOr(sellerId) : null;
+    const render = await open();
+    // The application says what is wrong with an unknown seller.
+    if (!render || (sellerId && !snapshot)) return reply.callNotFound();
+    documents ??= openDocuments(dist, render);
+    if (!documents) return reply.callNotFound();
+    const { query, cookies, headers } = request;
+    const lang = languageOf(query["lang"], cookies["auth.lang"], headers["accept-language"]);
+    const { html, style } = documents({ lang, page, face: snapshot?.face ?? null });
+    allowStyle(reply, style);
+    return reply
+      .header("Cache-Control", "no-cache")
+      .header("Vary", "Accept-Encoding, Accept-Language, Cookie")
+      .header("Permissions-Policy", APPLICATION_POLICY)
+      .type("text/html; charset=utf-8")
+      .send(html);
+  };
+  app.get("/cart", (request, reply) => answer(request as Asking, reply, "cart"));
+  app.get("/checkout/:sellerId", (request, reply) => answer(request as Asking, reply, "checkout"));
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";
+
+test("the checkout is read, and its field filled in, before scripts arrive; what was typed stays", async ({
+  page,
+  site,
+  axe,
+}) => {
+  const { sellerId, picks } = await estate(site);
+  await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
+  await expect(page.getByRole("link", { name: "Commander", exact: true })).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput)
+          Object.assign(window, { moved: Reflect.get(window, "moved") + entry.value });
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(`${site.url}/checkout/${sellerId}`, { waitUntil: "commit" });
+  await expect(page.getByRole("heading", { level: 1, name: "Commander" })).toBeVisible();
+  await expect(page.getByRole("banner")).toContainText("Domaine des Trois Calades");
+  await axe(page);
+  await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
+  release();
+  await expect(page.locator("#first")).toHaveCount(0);
+  await expect(page.getByLabel("Adresse e-mail")).toHaveValue("marie.dupont@exemple.fr");
+  await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+  await page.waitForLoadState("networkidle");
+  expect(await page.evaluate(() => Reflect.get(window, "moved") as number)).toBeLessThan(0.02);
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(page.getByLabel("Prénom")).toBeVisible();
+});
+
+test("the server writes cart and checkout in the visitor's language; of an unknown seller the application tells", async ({
+  request,
+  site,
+}) => {
+  const { sellerId } = await estate(site);
+  const html = async (path: string): Promise<string> => (await request.get(site.url + path)).text();
+  const checkout = await html(`/checkout/${sellerId}?lang=de`);
+  expect(checkout).toContain('<html lang="de">');
+  expect(checkout).toMatch(/<h1[^>]*>Bestell/);
+  expect(await html("/cart?lang=fr")).toMatch(/<h1[^>]*>Votre panier/);
+  expect(await html("/checkout/0000000000000000")).not.toContain('id="first"');
+});
