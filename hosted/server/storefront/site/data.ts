@@ -18,9 +18,11 @@ import { neighboursOf } from "@cuvee/core/storefront/site/neighbours.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
-import { areWines, findProducts, PAGE_SIZE, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
+import { areMixed, byFamily } from "@cuvee/core/offer/catalogue/drinkKinds.ts";
+import { areWines, findProducts, pageOfList, queryOf, searchOf } from "@cuvee/core/storefront/site/search.ts";
 import type {
   SiteBuilder,
+  SiteCards,
   SiteData,
   SiteEvents,
   SiteLanguage,
@@ -153,7 +155,8 @@ async function waysOf(
 }
 
 /** Returns an offer of some products of the public grid, with the contents of packs among them. */
-function offerOf({ snapshot, availability }: PageRequest, products: Product[]): SiteOffer {
+function offerOf({ snapshot, availability }: PageRequest, shown: readonly Product[]): SiteOffer {
+  const products = [...shown];
   const typology = publicTypology(snapshot.rules).key;
   const formats = products.flatMap((product) =>
     product.vintages.flatMap((v) => v.formats.map(({ id }) => id)),
@@ -172,36 +175,37 @@ const NO_EVENTS: SiteEvents = { events: [], next: {} };
 
 type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
+/** Returns the page of a list that the address asks for, and its products. */
+function listOf(
+  { snapshot, availability, query, at }: PageRequest,
+  products: readonly Product[],
+): { list: SiteList; shown: readonly Product[] } {
+  const search = searchOf(query);
+  const market = { rules: snapshot.rules, availability, typology: publicTypology(snapshot.rules).key };
+  const { found, facets, isGrouped } = findProducts(products, market, search, at);
+  const { pages, p, shown } = pageOfList(found, search.p);
+  const groups = isGrouped ? byFamily(shown) : [{ family: null, products: shown }];
+  const list = {
+    search: { ...search, p },
+    facets,
+    found: found.length,
+    areWines: areWines(found),
+    pages,
+    groups: groups.map(({ family, products: own }) => ({ family, ids: own.map(({ id }) => id) })),
+  };
+  return { list, shown };
+}
+
 /** Returns the list of a page, and the products that its blocks show. */
 async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
-  const { snapshot, availability, query, lang, at } = pageRequest;
-  const typology = publicTypology(snapshot.rules).key;
-  const products = productsFor(snapshot, typology);
+  const { snapshot, lang } = pageRequest;
+  const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
   const shows = tab.blocks.flatMap((block) =>
     block.kind === "products" || block.kind === "collection" ? [block] : [],
   );
   const hasList = shows.some(({ mode }) => mode === "all");
-  let list: SiteList | null = null;
-  const shown = new Map<string, Product>();
-  if (hasList) {
-    const search = searchOf(query);
-    const market = { rules: snapshot.rules, availability, typology };
-    const { found, facets } = findProducts(products, market, search, at);
-    const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE));
-    const p = Math.min(search.p, pages);
-    list = {
-      search: { ...search, p },
-      facets,
-      found: found.length,
-      areWines: areWines(found),
-      pages,
-      ids: [],
-    };
-    for (const product of found.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE)) {
-      shown.set(product.id, product);
-      list.ids.push(product.id);
-    }
-  }
+  const found = hasList ? listOf(pageRequest, products) : null;
+  const shown = new Map(found?.shown.map((product) => [product.id, product]));
   for (const block of shows) {
     if (block.mode === "all") continue;
     for (const product of productsOf(block, products)) shown.set(product.id, product);
@@ -217,7 +221,7 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
       title: textIn(tab.name, lang) ?? "",
       description: textIn(tab.description, lang) ?? "",
       blocks: [...tab.blocks],
-      list,
+      list: found?.list ?? null,
       events,
       next,
     },
@@ -266,7 +270,7 @@ async function productPage(pageRequest: PageRequest, slug: string): Promise<Made
  * products.
  */
 async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[]): Promise<Made> {
-  const { snapshot, base, availability, at } = pageRequest;
+  const { snapshot, base } = pageRequest;
   const found = await pageRequest.builders();
   const named = found.map((one) => ({ ...one, slug: slugOf(one.name) }));
   if (wanted === undefined) {
@@ -289,16 +293,7 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
   if (product !== undefined) return productPage(pageRequest, product);
   const typology = publicTypology(snapshot.rules).key;
   const own = productsFor(snapshot, typology).filter(({ id }) => builder.ids.includes(id));
-  const search = searchOf(pageRequest.query);
-  const { found: products, facets } = findProducts(
-    own,
-    { rules: snapshot.rules, availability, typology },
-    search,
-    at,
-  );
-  const pages = Math.max(1, Math.ceil(products.length / PAGE_SIZE));
-  const p = Math.min(search.p, pages);
-  const shown = products.slice((p - 1) * PAGE_SIZE, p * PAGE_SIZE);
+  const { list, shown } = listOf(pageRequest, own);
   const block: SiteBlock = {
     id: "products",
     kind: "products",
@@ -308,14 +303,6 @@ async function buildersPage(pageRequest: PageRequest, [wanted, product]: string[
     productIds: [],
     filter: {},
     most: 200,
-  };
-  const list: SiteList = {
-    search: { ...search, p },
-    facets,
-    found: products.length,
-    areWines: areWines(products),
-    pages,
-    ids: shown.map(({ id }) => id),
   };
   return {
     page: {
@@ -370,6 +357,28 @@ async function madeOf(pageRequest: PageRequest): Promise<Made> {
   return productPage(pageRequest, rest);
 }
 
+/** Returns what the cards of a page tell of its products beside the shop's others. */
+function cardsOf(
+  { snapshot, base }: PageRequest,
+  builders: { name: string; ids: string[] }[],
+  offer: SiteOffer | null,
+): SiteCards {
+  const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
+  const named = products.flatMap(({ appellation }) => appellation || []);
+  const [first] = named;
+  const isShared = named.length > 1 && named.every((one) => one === first);
+  const shown = new Set(offer?.products.map(({ id }) => id));
+  const makers = builders.flatMap(({ name, ids }) => {
+    const maker = { name, href: `${base}/builders/${slugOf(name)}` };
+    return ids.filter((id) => shown.has(id)).map((id) => [id, maker] as const);
+  });
+  return {
+    appellation: isShared && first !== undefined ? first : null,
+    areMixed: areMixed(products),
+    builders: Object.fromEntries(makers),
+  };
+}
+
 /** Returns all the data that a public page of a shop is rendered from. */
 export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
   const { snapshot, site, lang, origin, base, rest, query, at } = pageRequest;
@@ -404,6 +413,7 @@ export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
     hasBuilders: builders.length > 0,
     page,
     offer,
+    cards: cardsOf(pageRequest, builders, offer),
     texts: siteTexts(lang),
     at,
   };

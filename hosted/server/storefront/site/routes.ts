@@ -66,6 +66,7 @@ function platformPage(
     header: HEADER_STYLE,
     tabs: [],
     ways: { products: null, visits: null },
+    cards: { appellation: null, areMixed: false, builders: {} },
     hasBuilders: false,
     page,
     offer: null,

@@ -179,7 +179,8 @@ export const TEXT_LANGS = ["fr", "en"] as const;
 export type TextLang = (typeof TEXT_LANGS)[number];
 
 /** Families of products: they decide the available facts, and those that a form requests. */
-export type Family = "wine" | "spirit" | "beer" | "cider" | "soft" | "thing" | "service";
+export const FAMILIES = ["wine", "spirit", "beer", "cider", "soft", "thing", "service"] as const;
+export type Family = (typeof FAMILIES)[number];
 
 /** The family of each type. */
 export const FAMILY_OF: Record<ProductType, Family> = {

@@ -6,6 +6,7 @@ import type { FacetValues, ProductSearch } from "#storefront/site/search.ts";
 export const productSearchAnswer = exact<ProductSearch>("ProductSearch")(
   z.object({
     label: z.string(),
+    kind: z.string(),
     color: z.string(),
     price: z.string(),
     appellation: z.string(),

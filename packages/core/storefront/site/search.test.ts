@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
-import { areWines, findProducts, NO_SEARCH, priceBounds, queryOf, searchOf } from "./search.ts";
+import { areWines, findProducts, NO_SEARCH, pageOfList, priceBounds, queryOf, searchOf } from "./search.ts";
 
 const rules = {
   allRulesInEq75: false,
@@ -105,4 +105,49 @@ test("a list of wines alone says so", () => {
   expect(areWines([one("wine"), one("champagne"), one("still")])).toBe(true);
   expect(areWines([one("wine"), one("accessory")])).toBe(false);
   expect(areWines([])).toBe(false);
+});
+
+test("a shop of several kinds is narrowed by kind, then by what that kind has; its accessories come last", () => {
+  const shelf = [
+    wine("Tire-bouchon", 12, { productType: "accessory", color: "none", vintages: [] }),
+    wine("Ambre", 60, { productType: "cognac", color: "amber" }),
+    wine("Dunes", 38, { productType: "gin", color: "none" }),
+    wine("Mousse", 4, { productType: "beer", color: "amber" }),
+    wine("Rocher", 11, { grapes: ["Merlot"] }),
+    wine("Rive", 13, { color: "white", grapes: ["Chenin"] }),
+  ];
+  const search = (more: object) => findProducts(shelf, market, { ...NO_SEARCH, ...more }, 0);
+  const all = search({});
+  expect(all.isGrouped).toBe(true);
+  expect(all.found.map(({ name }) => name)).toEqual([
+    "Ambre",
+    "Dunes",
+    "Mousse",
+    "Rocher",
+    "Rive",
+    "Tire-bouchon",
+  ]);
+  expect(all.facets.kind).toContainEqual({ value: "wine", count: 2 });
+  expect([all.facets.color, all.facets.grape]).toEqual([undefined, undefined]);
+  const wines = search({ kind: "wine" });
+  expect(wines.isGrouped).toBe(false);
+  expect(wines.facets.color).toHaveLength(2);
+  expect(wines.facets.grape).toHaveLength(2);
+  expect(search({ sort: "asc" }).isGrouped).toBe(false);
+  // One marc among wines makes no shop of several kinds.
+  const estate = findProducts([...products, wine("Marc", 30, { productType: "marc" })], market, NO_SEARCH, 0);
+  expect(estate.facets.kind).toBeUndefined();
+  expect(estate.facets.color).toBeDefined();
+});
+
+test("a last page of at most four products belongs to the page before", () => {
+  const of = (count: number, p: number) => {
+    const { pages, shown } = pageOfList([...Array(count).keys()], p);
+    return [pages, shown.length, shown[0]];
+  };
+  expect(of(0, 1)).toEqual([1, 0, undefined]);
+  expect(of(28, 1)).toEqual([1, 28, 0]);
+  expect(of(29, 1)).toEqual([2, 24, 0]);
+  expect(of(29, 2)).toEqual([2, 5, 24]);
+  expect(of(52, 9)).toEqual([2, 28, 24]);
 });

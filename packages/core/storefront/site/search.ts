@@ -1,12 +1,13 @@
 import { plainText } from "#kit/list/list.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
 import { isNonVintage } from "#offer/catalogue/catalogue.ts";
+import { areMixed, byFamily, drinkKindOf } from "#offer/catalogue/drinkKinds.ts";
 import { FAMILY_OF } from "#offer/catalogue/facts.ts";
 import type { Market } from "#offer/pricing/display/cardOffer.ts";
 import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 
-/** Filters of a list of products (issue: colour, appellation, vintage, price, label, grape). */
-export const FACETS = ["color", "appellation", "vintage", "price", "label", "grape"] as const;
+/** Filters of a list of products: kind of drink, colour, appellation, vintage, price, label, grape. */
+export const FACETS = ["kind", "color", "appellation", "vintage", "price", "label", "grape"] as const;
 export type Facet = (typeof FACETS)[number];
 export const SORTS = ["", "asc", "desc", "name"] as const;
 type ProductSort = (typeof SORTS)[number];
@@ -20,6 +21,7 @@ export const NO_SEARCH: ProductSearch = {
   q: "",
   sort: "",
   p: 1,
+  kind: "",
   color: "",
   appellation: "",
   vintage: "",
@@ -29,7 +31,21 @@ export const NO_SEARCH: ProductSearch = {
 };
 
 /** Products on a page of the list. */
-export const PAGE_SIZE = 24;
+const PAGE_SIZE = 24;
+/** Most products of a last page that the page before takes in. */
+const LEFT_OVER = 4;
+
+/** Returns the number of pages of a list and the products of one of them; a page too far is the last one. */
+export function pageOfList<P>(
+  products: readonly P[],
+  wanted: number,
+): { pages: number; p: number; shown: readonly P[] } {
+  const pages = Math.max(1, Math.ceil((products.length - LEFT_OVER) / PAGE_SIZE));
+  const p = Math.min(wanted, pages);
+  const end = p === pages ? products.length : p * PAGE_SIZE;
+  return { pages, p, shown: products.slice((p - 1) * PAGE_SIZE, end) };
+}
+
 /** Longest search word, in characters. */
 const LONGEST = 80;
 
@@ -93,6 +109,7 @@ function entryOf(product: Product, market: Market, at: number): Entry {
         .filter(Boolean)
         .join(" "),
     ),
+    kind: [drinkKindOf(product.productType)],
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
     vintage: years,
@@ -109,16 +126,49 @@ const ORDERS: Record<Exclude<ProductSort, "">, (a: Entry, b: Entry) => number> =
   name: (a, b) => a.product.name.localeCompare(b.product.name, "fr"),
 };
 
+/** Facets that are shown only where at least half of the products have a value. */
+const RARE: readonly Facet[] = ["vintage", "grape"];
+
+/** Checks whether a facet helps to choose among products that fit the others. */
+function isUseful(facet: Facet, entries: readonly Entry[]): boolean {
+  const products = entries.map(({ product }) => product);
+  // The colour of a beer is not that of a cognac: a mixed list is narrowed by kind first.
+  if (facet === "kind" || facet === "color") return areMixed(products) === (facet === "kind");
+  if (!RARE.includes(facet)) return true;
+  return entries.filter((entry) => entry[facet].length > 0).length * 2 >= entries.length;
+}
+
+/** Returns the values of a facet among products, in the order of its menu. */
+function valuesOf(facet: Facet, entries: readonly Entry[]): FacetValues {
+  const counts = new Map<string, number>();
+  for (const entry of entries)
+    for (const value of entry[facet]) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const values = [...counts].map(([value, count]) => ({ value, count }));
+  if (facet === "kind" || facet === "color") return values;
+  return facet === "vintage"
+    ? values.toSorted((a, b) => b.value.localeCompare(a.value))
+    : values.toSorted((a, b) => a.value.localeCompare(b.value, "fr"));
+}
+
+/** Returns products in the seller's order, those that are sold out last; those of a mixed list by family. */
+function inOwnOrder(entries: readonly Entry[]): Product[] {
+  const products = entries
+    .toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
+    .map(({ product }) => product);
+  return areMixed(products) ? byFamily(products).flatMap((group) => group.products) : products;
+}
+
 /**
  * Returns the products that match a search, in the requested order (else the seller's, sold-out ones last), with the
- * values that each facet may still take beside the others. A facet without a choice is left out.
+ * values that each facet may still take beside the others. A facet without a choice is left out. `isGrouped`: the
+ * products of each family stand together, accessories last.
  */
 export function findProducts(
   products: readonly Product[],
   market: Market,
   search: ProductSearch,
   at: number,
-): { found: Product[]; facets: Partial<Record<Facet, FacetValues>> } {
+): { found: Product[]; facets: Partial<Record<Facet, FacetValues>>; isGrouped: boolean } {
   const entries = products.map((product) => entryOf(product, market, at));
   const words = plainText(search.q).split(/\s+/);
   const matching = entries.filter((entry) => words.every((word) => entry.words.includes(word)));
@@ -126,19 +176,15 @@ export function findProducts(
     FACETS.every((facet) => facet === but || !search[facet] || entry[facet].includes(search[facet]));
   const facets: Partial<Record<Facet, FacetValues>> = {};
   for (const facet of FACETS) {
-    const counts = new Map<string, number>();
-    for (const entry of matching)
-      if (fits(entry, facet))
-        for (const value of entry[facet]) counts.set(value, (counts.get(value) ?? 0) + 1);
-    const values = [...counts].map(([value, count]) => ({ value, count }));
-    if (facet === "vintage") values.sort((a, b) => b.value.localeCompare(a.value));
-    else if (facet !== "color") values.sort((a, b) => a.value.localeCompare(b.value, "fr"));
-    if (values.length > 1 || search[facet] !== "") facets[facet] = values;
+    const beside = matching.filter((entry) => fits(entry, facet));
+    const values = valuesOf(facet, beside);
+    if (search[facet] !== "" || (values.length > 1 && isUseful(facet, beside))) facets[facet] = values;
   }
   const found = matching.filter((entry) => fits(entry));
-  const sorted =
-    search.sort === ""
-      ? found.toSorted((a, b) => Number(a.isOut) - Number(b.isOut))
-      : found.toSorted(ORDERS[search.sort]);
-  return { found: sorted.map(({ product }) => product), facets };
+  if (search.sort === "") {
+    const own = inOwnOrder(found);
+    return { found: own, facets, isGrouped: areMixed(own) };
+  }
+  const sorted = found.toSorted(ORDERS[search.sort]).map(({ product }) => product);
+  return { found: sorted, facets, isGrouped: false };
 }

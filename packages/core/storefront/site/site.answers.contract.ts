@@ -3,6 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { textsAnswer } from "#kit/texts/say.answers.contract.ts";
 import { productAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { availabilityAnswer, productTextsAnswer } from "#offer/catalogue/contract.answers.contract.ts";
+import { FAMILIES } from "#offer/catalogue/facts.ts";
 import { wineFactsAnswer } from "#offer/catalogue/wineFacts.answers.contract.ts";
 import { shopRulesAnswer } from "#shops/settings/settings.answers.contract.ts";
 import { themeFont, themeName } from "#storefront/site/enums.contract.ts";
@@ -17,9 +18,11 @@ import {
 } from "#visits/events/events.answers.contract.ts";
 import type {
   SiteBuilder,
+  SiteCards,
   SiteData,
   SiteLink,
   SiteList,
+  SiteMaker,
   SiteOffer,
   SitePage,
   SiteShop,
@@ -61,7 +64,17 @@ export const siteListAnswer = exact<SiteList>("SiteList")(
     found: z.number(),
     areWines: z.boolean(),
     pages: z.number(),
-    ids: z.array(z.string()),
+    groups: z.array(z.object({ family: z.enum(FAMILIES).nullable(), ids: z.array(z.string()) })),
+  }),
+);
+
+const siteMakerAnswer = exact<SiteMaker>("SiteMaker")(z.object({ name: z.string(), href: z.string() }));
+
+const siteCardsAnswer = exact<SiteCards>("SiteCards")(
+  z.object({
+    appellation: z.string().nullable(),
+    areMixed: z.boolean(),
+    builders: z.record(z.string(), siteMakerAnswer),
   }),
 );
 
@@ -158,6 +171,7 @@ export const siteDataAnswer = exact<SiteData>("SiteData")(
     hasBuilders: z.boolean(),
     page: sitePageAnswer,
     offer: siteOfferAnswer.nullable(),
+    cards: siteCardsAnswer,
     texts: textsAnswer,
     at: z.number(),
   }),

@@ -2,6 +2,7 @@ import { LANGUAGES } from "#kit/languages.ts";
 import type { Texts } from "#kit/texts/say.ts";
 import type { Availability, ProductTexts } from "#offer/catalogue/contract.ts";
 import type { Product } from "#offer/catalogue/catalogue.ts";
+import type { Family } from "#offer/catalogue/facts.ts";
 import type { Visual } from "#offer/catalogue/record.ts";
 import type { WineFacts } from "#offer/catalogue/wineFacts.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
@@ -56,8 +57,24 @@ export type SiteList = {
   areWines: boolean;
   pages: number;
   /** Products of this page of the list, in order. */
-  ids: string[];
+  groups: SiteGroup[];
 };
+
+/** Products that stand together in a list, under the name of their family where the list has several. */
+export type SiteGroup = { family: Family | null; ids: string[] };
+
+/** What the cards of a shop's products need to know of its others. */
+export type SiteCards = {
+  /** The appellation that all its products have: it tells none from another. */
+  appellation: string | null;
+  /** The shop sells several kinds of drinks: colours of wine say nothing. */
+  areMixed: boolean;
+  /** Producers of the page's products, by their ids, where the shop sells other producers' products. */
+  builders: Record<string, SiteMaker>;
+};
+
+/** A producer with the address of their products in the shop. */
+export type SiteMaker = { name: string; href: string };
 
 /** A shop among others. */
 export type SiteShopCard = Pick<SiteShop, "code" | "name" | "path" | "color" | "logo" | "banner"> & {
@@ -158,6 +175,7 @@ export type SiteData = {
   hasBuilders: boolean;
   page: SitePage;
   offer: SiteOffer | null;
+  cards: SiteCards;
   texts: Texts;
   /** Time of its creation, in milliseconds since 1970. */
   at: number;

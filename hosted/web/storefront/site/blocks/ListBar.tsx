@@ -182,7 +182,7 @@ function Chosen({ list }: { list: SiteList }): ReactNode {
   );
 }
 
-/** Filters that are not chosen yet: colours as chips of their own, the others as menus, each with its count. */
+/** Filters that are not chosen yet: kinds and colours as chips of their own, the others as menus, with counts. */
 function Facets({ list }: { list: SiteList }): ReactNode {
   const { say } = useSite();
   const words = useFacetWords();
@@ -192,11 +192,11 @@ function Facets({ list }: { list: SiteList }): ReactNode {
     facets[facet] && search[facet] === "" ? [[facet, facets[facet]]] : [],
   );
   return open.map(([facet, values]) =>
-    facet === "color" ? (
+    facet === "color" || facet === "kind" ? (
       values.map(({ value, count }) => (
         <li key={`${facet} ${value}`}>
-          <a className={css.chip} href={addressOf({ color: value })} rel="nofollow">
-            <span className={css.drop} data-color={value} />
+          <a className={css.chip} href={addressOf({ [facet]: value })} rel="nofollow">
+            {facet === "color" ? <span className={css.drop} data-color={value} /> : null}
             {words(facet, value)} <small>{count}</small>
           </a>
         </li>

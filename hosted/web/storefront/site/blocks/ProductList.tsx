@@ -1,6 +1,6 @@
 import { queryOf } from "@cuvee/core/storefront/site/search.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { ListBar } from "./ListBar.tsx";
 import { searchBeside } from "./listSearch.ts";
@@ -56,7 +56,7 @@ export function ProductList({
   const { data, say } = useSite();
   // Nothing is on sale yet: there is nothing to search.
   const isEmpty = list.found === 0 && queryOf({ ...list.search, p: 1 }, {}) === "";
-  const products = list.ids.flatMap((id) => offer.products.filter((product) => product.id === id));
+  const byId = new Map(offer.products.map((product) => [product.id, product]));
   return (
     <section className={layout.grid4} aria-label={title}>
       {isEmpty ? null : <ListBar list={list} />}
@@ -66,11 +66,25 @@ export function ProductList({
         </p>
       ) : null}
       {list.found === 0 ? <p className={css.none}>{say(isEmpty ? "list.empty" : "list.none")}</p> : null}
-      <ul className={cards.cards}>
-        {products.map((product, at) => (
-          <ProductCard key={product.id} product={product} offer={offer} eager={at < 4} as="h2" />
-        ))}
-      </ul>
+      {list.groups.map(({ family, ids }, group) => (
+        <Fragment key={family ?? ""}>
+          {family ? <h2 className={css.family}>{say(`kind.${family}`)}</h2> : null}
+          <ul className={cards.cards}>
+            {ids.map((id, at) => {
+              const product = byId.get(id);
+              return product ? (
+                <ProductCard
+                  key={id}
+                  product={product}
+                  offer={offer}
+                  eager={group === 0 && at < 4}
+                  as={family ? "h3" : "h2"}
+                />
+              ) : null;
+            })}
+          </ul>
+        </Fragment>
+      ))}
       <Pages list={list} />
     </section>
   );

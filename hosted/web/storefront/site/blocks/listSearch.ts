@@ -25,6 +25,7 @@ export function useSearchAddress({ search }: SiteList): (change: Partial<Product
 export function useFacetWords(): (facet: Facet, value: string) => string {
   const { say, format } = useSite();
   return (facet, value) => {
+    if (facet === "kind") return say(`kind.${value}`);
     if (facet === "color") return say(`color.${value}`);
     if (facet === "label") {
       const text = say(`label.${value}`);
