@@ -14,6 +14,7 @@ import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
 import { formatName, wholeName, yearOf } from "./naming.ts";
 import { includesTax, priceNotes } from "#storefront/site/product/priceNotes.ts";
+import { PriorPrice, UnitPrice } from "#storefront/site/product/Reduction.tsx";
 import css from "./Buy.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -125,24 +126,18 @@ function Price(props: {
 }): ReactNode {
   const { offer, volumeMl, quantity, ttc, onQuantity } = props;
   const site = useSite();
-  const { say, format } = site;
+  const { say } = site;
   const reached = stepAt(offer, quantity);
   const unitE4 = reached?.unitE4 ?? 0;
-  const first = offer.steps[0]?.unitE4 ?? 0;
   const notes = priceNotes(site, { offer, volumeMl, unitE4, ttc });
   if (offer.mixed && offer.steps.length > 1) notes.push(say("buy.mix"));
   return (
     <div>
-      <p className={cx(layout.line2, layout.baseline, css.price)}>
-        <strong>{format.unit(unitE4)}</strong>
-        {unitE4 < first ? (
-          <s>
-            <span className="visually-hidden">{say("buy.insteadOf")} </span>
-            {format.unit(first)}
-          </s>
-        ) : null}
-      </p>
-      <p className={css.notes}>{notes.join(" · ")}</p>
+      <UnitPrice offer={offer} unitE4={unitE4} className={css.price} />
+      <div className={css.notes}>
+        <p>{notes.join(" · ")}</p>
+        <PriorPrice offer={offer} />
+      </div>
       <Tiers offer={offer} reached={reached} onQuantity={onQuantity} />
     </div>
   );

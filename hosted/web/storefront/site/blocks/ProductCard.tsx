@@ -1,12 +1,13 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { hasFormatOnSale, type PickedFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
-import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import type { SiteCards, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { HiddenPrice, useChoice, type FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
 import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
 import { formatName, frameSize, yearOf } from "#storefront/site/naming.ts";
 import { includesTax, priceNotes } from "#storefront/site/product/priceNotes.ts";
+import { PriorPrice, UnitPrice } from "#storefront/site/product/Reduction.tsx";
 import { QuickAdd } from "./QuickAdd.tsx";
 import css from "./ProductCard.module.css";
 import { cx } from "#ui/classes.ts";
@@ -17,17 +18,18 @@ type CardProps = { product: Product; offer: SiteOffer; eager: boolean; as?: "h2"
 /** The price of the shown format, its volume, and the notes that belong to a price. */
 function CardPrice({ picked, offer: market }: { picked: PickedFormat; offer: SiteOffer }): ReactNode {
   const site = useSite();
-  const { data, say, format } = site;
+  const { data, say } = site;
   const { format: shown, offer } = picked;
   const unitE4 = offer.steps[0]?.unitE4 ?? 0;
   const ttc = includesTax(market);
   const notes = priceNotes(site, { offer, volumeMl: shown.volumeMl, unitE4, ttc });
   return (
     <div className={layout.shrink}>
-      <p className={css.price}>{format.unit(unitE4)}</p>
-      <p className={cx(layout.muted, layout.tiny)}>
-        {[formatName(shown, say, data.lang), ...notes].join(" · ")}
-      </p>
+      <UnitPrice offer={offer} unitE4={unitE4} />
+      <div className={cx(layout.muted, layout.tiny)}>
+        <p>{[formatName(shown, say, data.lang), ...notes].join(" · ")}</p>
+        <PriorPrice offer={offer} isShort />
+      </div>
     </div>
   );
 }
@@ -60,17 +62,34 @@ function Foot({ product, offer, choice, href }: FootProps): ReactNode {
   );
 }
 
+/**
+ * Returns what tells a product from the shop's others: its appellation where they have several, its style, else its
+ * main grape, and its year. Where the shop sells other producers' products, their name stands first.
+ */
+function factsOf(
+  { id, appellation, precision, quality, grapes }: Product,
+  year: string,
+  cards: SiteCards,
+): string[] {
+  const maker = cards.builders[id]?.name ?? "";
+  const origin = appellation === cards.appellation ? "" : (appellation ?? "");
+  const styles = maker ? [precision || quality || origin] : [origin, precision ?? "", quality ?? ""];
+  const known = [maker, ...styles].filter(Boolean);
+  const grape = known.length < 2 && !maker ? (grapes?.[0] ?? "") : "";
+  return [...known, grape, year].filter(Boolean);
+}
+
 /** One product of a list: picture, name, appellation, price, and one button that adds it or asks for its format. */
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
-  const { name, slug, appellation, precision, color } = product;
+  const { name, slug, color } = product;
   const choice = useChoice(product, offer);
   const { picked } = choice;
   const shown = picked?.format ?? product.vintages[0]?.formats[0];
-  const { page, shop } = data;
+  const { page, shop, cards } = data;
   const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
   const isOpen = isOnSale(product, picked);
-  const facts = [appellation ?? precision ?? "", picked ? yearOf(picked.vintage) : ""].filter(Boolean);
+  const facts = factsOf(product, picked ? yearOf(picked.vintage) : "", cards);
   return (
     <li className={css.card} data-out={picked && !isOpen ? "" : undefined}>
       <FramedPicture
@@ -87,7 +106,10 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
           <a href={href}>{name}</a>
         </Title>
         {facts[0] ? (
-          <p className={cx(layout.muted, layout.small, css.kind)} data-color={color}>
+          <p
+            className={cx(layout.muted, layout.small, css.kind)}
+            data-color={cards.areMixed ? "none" : color}
+          >
             {facts.join(" · ")}
           </p>
         ) : null}

@@ -10,18 +10,16 @@ type Priced = { offer: Offer; volumeMl: number; unitE4: number; ttc: boolean };
 
 /**
  * Returns what the law or a comparison requires beside a unit price (product.md 4): without tax, the price of a bottle
- * of a carton, the price of a litre, and the lowest price of the thirty days before a reduction.
+ * of a carton, and the price of a litre.
  */
 export function priceNotes(
   { say, format }: Pick<SiteContext, "say" | "format">,
   { offer, volumeMl, unitE4, ttc }: Priced,
 ): string[] {
   const litre = perLitre({ volumeMl } as Parameters<typeof perLitre>[0], unitE4);
-  const first = offer.steps[0]?.unitE4 ?? 0;
   return [
     ttc ? "" : say("buy.withoutTax"),
     offer.pieces > 1 ? say("buy.perBottle", { price: format.unit(Math.round(unitE4 / offer.pieces)) }) : "",
     litre > 0 ? say("buy.perLitre", { price: format.money(litre) }) : "",
-    offer.prior > first ? say("buy.prior", { price: format.unit(offer.prior) }) : "",
   ].filter(Boolean);
 }
