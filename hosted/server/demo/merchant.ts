@@ -152,8 +152,8 @@ export const MERCHANT: DemoShop = {
   },
   warehouse: { name: "Réserve de Lille", address: ADDRESS },
   presentation: {
-    fr: "Une cave voûtée du Vieux-Lille, six cents références, et une règle : ne vendre que ce que l’on boirait soi-même. Nora Percheval choisit chez les distillateurs, les brasseurs et les vignerons ce qui a du goût et une histoire vraie.",
-    en: "A vaulted cellar in old Lille, six hundred bottles, and one rule: to sell only what we would drink ourselves. Nora Percheval picks from distillers, brewers and growers what has taste and a true story.",
+    fr: "Une cave voûtée du Vieux-Lille, peu de bouteilles, et une règle : ne vendre que ce que l’on boirait soi-même. Nora Percheval choisit chez les distillateurs, les brasseurs et les vignerons ce qui a du goût et une histoire vraie.",
+    en: "A vaulted cellar in old Lille, few bottles, and one rule: to sell only what we would drink ourselves. Nora Percheval picks from distillers, brewers and growers what has taste and a true story.",
   },
   legalNotice: {
     fr: "Site édité par la SARL Maison Percheval, au capital de 45 000 €, 41 rue du Vieux Marché aux Grains, 59800 Lille, RCS Lille Métropole 999 382 401, TVA intracommunautaire FR17999382401. Directrice de la publication : Nora Percheval. Médiateur de la consommation : Médiation des Commerces de Bouche, 3 place du Beffroi, 59000 Lille. La vente d’alcool est interdite aux mineurs. L’abus d’alcool est dangereux pour la santé, à consommer avec modération.",

@@ -35,14 +35,33 @@ const PLACES = [
   "Le Puy Haut",
 ];
 
+/** Surfaces in ares that sheets write in words: those wines have one plot. */
+const WRITTEN_AREAS: Readonly<Record<string, number>> = { "quarante-deux": 42, "soixante-dix": 70 };
+
+/** Minutes in a decanter that sheets write in words. */
+const WRITTEN_MINUTES: Readonly<Record<string, number>> = { "dix minutes": 10, "deux heures": 120 };
+
+/** Returns the surface that the sheet of a wine tells; null without one. */
+const writtenArea = ({ description }: DemoProduct): number | null =>
+  WRITTEN_AREAS[/^([\p{L}-]+) ares/u.exec(plain(description.fr))?.[1] ?? ""] ?? null;
+
+/** Returns the time in a decanter that the sheet of a wine tells, else an hour for a red wine that keeps long. */
+function decantingOf({ color, description, pairing }: DemoProduct, years: number): number | null {
+  const written = /carafer (\p{L}+ (?:minutes|heures))/u.exec(`${description.fr} ${pairing?.fr ?? ""}`)?.[1];
+  return WRITTEN_MINUTES[written ?? ""] ?? (color === "red" && years >= 7 ? 60 : null);
+}
+
 /** Returns the plots of a wine of the shop's own: the soil and the height of its sheet, a name and a surface. */
-function plotsOf({ slug, brand, terroir }: DemoProduct): VineyardPlot[] {
+function plotsOf(product: DemoProduct): VineyardPlot[] {
+  const { slug, brand, terroir } = product;
   if (brand !== undefined || !terroir) return [];
   const [soil = ""] = terroir.fr.split(/[,.]/);
   const height = /(\d{2,3})\sm(?!\p{L})/u.exec(terroir.fr)?.[1];
   const place = [...slug].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const base = { soil: soil.trim(), altitudeM: height ? Number(height) : null };
   const first = { name: PLACES[place % PLACES.length] ?? "", ...base, areaA: 60 + (place % 17) * 15 };
+  const written = writtenArea(product);
+  if (written !== null) return [{ ...first, areaA: written }];
   const next = { name: PLACES[(place + 4) % PLACES.length] ?? "", ...base, areaA: 40 + (place % 11) * 12 };
   return place % 2 === 0 ? [first, next] : [first];
 }
@@ -54,7 +73,7 @@ function wineFactsOf(product: DemoProduct, { keep }: DemoVintage): WineFacts {
   const [, coldest, warmest] = /(\d+)(?:\s(?:à|ou)\s(\d+))?\s°C/.exec(product.pairing?.fr ?? "") ?? [];
   const serving = {
     servingFromC: coldest ? Number(coldest) : null,
-    servingToC: coldest ? Number(warmest ?? Number(coldest) + 2) : null,
+    servingToC: coldest ? Number(warmest ?? coldest) : null,
   };
   if (family !== "wine") return { ...NO_WINE_FACTS, ...serving };
   const [from = null, to = null] = keep ?? [];
@@ -64,7 +83,7 @@ function wineFactsOf(product: DemoProduct, { keep }: DemoVintage): WineFacts {
     keepFrom: from,
     keepPeak: from === null || years < 3 ? null : from + Math.round(years * 0.4),
     keepTo: to,
-    decantMinutes: product.color === "red" && years >= 7 ? 60 : null,
+    decantMinutes: decantingOf(product, years),
     blend: blendOf(product),
     plots: plotsOf(product),
   };

@@ -1,14 +1,30 @@
+import type { Landmark } from "@cuvee/core/storefront/site/blocks.ts";
 import { AFTERNOON, block, both, MORNING, rich, type DemoHome } from "#demo/home.ts";
 
 /** Hours of a working day. */
 const DAY = [MORNING, AFTERNOON];
+/** Hours of the visits of a Sunday (`champagneVisitors.ts`). */
+const SUNDAY = [
+  { from: "10:30", to: "13:00" },
+  { from: "14:30", to: "17:00" },
+];
+
+/** Places on the plan. */
+const AROUND: Landmark[] = [
+  { landmark: "town", name: "Épernay", bearing: "se", km: 9, minutes: 12 },
+  { landmark: "station", name: "Reims", bearing: "ne", km: 27, minutes: 35 },
+  { landmark: "motorway", name: "A4, sortie Dormans", bearing: "w", km: 22, minutes: 22 },
+  { landmark: "river", name: "La Marne", bearing: "s", km: 0, minutes: 0 },
+  { landmark: "place", name: "Hautvillers", bearing: "e", km: 5, minutes: 8 },
+  { landmark: "airport", name: "Paris-CDG", bearing: "w", km: 125, minutes: 85 },
+];
 
 /** The story of the house, below its wines. */
 const aubreeStory: DemoHome["blocks"] = (picture) => [
   block("words", "quote", {
     text: both(
-      "Un champagne doit donner soif du verre suivant, pas du suivant prix.",
-      "A Champagne should make you want the next glass, not the next price.",
+      "Un champagne doit donner envie du verre suivant ; le reste est du décor.",
+      "A Champagne should make you want the next glass; the rest is scenery.",
     ),
     author: "Thibault Lanthier",
     role: both("chef de cave", "cellar master"),
@@ -50,8 +66,11 @@ const aubreeStory: DemoHome["blocks"] = (picture) => [
   }),
   block("hours", "hours", {
     title: both("Horaires d’ouverture", "Opening hours"),
-    days: [DAY, DAY, DAY, DAY, DAY, [{ from: "10:00", to: "18:00" }], []],
-    note: {},
+    days: [DAY, DAY, DAY, DAY, DAY, [{ from: "10:00", to: "18:00" }], SUNDAY],
+    note: both(
+      "Le dimanche, la maison ouvre pour les descentes en cave.",
+      "On Sundays the house opens for its cellar tours.",
+    ),
   }),
   block("access", "access", {
     title: both("Venir à Damery", "Getting to Damery"),
@@ -62,14 +81,7 @@ const aubreeStory: DemoHome["blocks"] = (picture) => [
     ),
     latE6: 49_070_000,
     lonE6: 3_880_000,
-    landmarks: [
-      { landmark: "town", name: "Épernay", bearing: "se", km: 9, minutes: 12 },
-      { landmark: "station", name: "Reims", bearing: "ne", km: 27, minutes: 35 },
-      { landmark: "motorway", name: "A4, sortie Dormans", bearing: "w", km: 22, minutes: 22 },
-      { landmark: "river", name: "La Marne", bearing: "s", km: 0, minutes: 0 },
-      { landmark: "place", name: "Hautvillers", bearing: "e", km: 5, minutes: 8 },
-      { landmark: "airport", name: "Paris-CDG", bearing: "w", km: 125, minutes: 85 },
-    ],
+    landmarks: AROUND,
   }),
   block("newsletter", "newsletter", {}),
 ];

@@ -131,8 +131,8 @@ export const CAIRANNE: Wine[] = [
     carton: true,
     look: { motif: "vine", accent: "#c9a45c", capsule: "#1d1a18", closure: "wax" },
     description: {
-      fr: "Quarante-deux ares plantés par Anselme Vernède l’année de son mariage, cépages mêlés, jamais arrachés. Mille huit cents bouteilles les bonnes années, numérotées à la main.",
-      en: "Forty-two ares planted by Anselme Vernède the year he married, varieties intermixed, never pulled up. Eighteen hundred bottles in a good year, numbered by hand.",
+      fr: "Quarante-deux ares plantés par Anselme Vernède l’année de son mariage, cépages mêlés, jamais arrachés. Un millier de bouteilles les bonnes années, numérotées à la main.",
+      en: "Forty-two ares planted by Anselme Vernède the year he married, varieties intermixed, never pulled up. A thousand bottles in a good year, numbered by hand.",
     },
     pairing: {
       fr: "Lièvre à la royale, truffe, ou seul après le repas. Servir à 17 °C, carafer deux heures.",

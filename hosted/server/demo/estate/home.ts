@@ -61,11 +61,11 @@ const caladesStory: DemoHome["blocks"] = (picture) => [
     picture: picture("hands"),
     texts: {
       fr: rich(
-        "Le grand-père pavait les chemins pour que les charrettes ne s’enlisent pas : trois calades, encore là, qui donnent leur nom au domaine.",
+        "L’arrière-grand-père pavait les chemins pour que les charrettes ne s’enlisent pas : trois calades, encore là, qui donnent leur nom au domaine.",
         "Hélène tient les vignes, Mathieu la cave. Les vendanges se font à la main, les levures sont celles des raisins, et rien ne part en bouteille avant d’avoir été goûté à trois.",
       ),
       en: rich(
-        "Grandfather paved the lanes so that the carts would not sink: three of these calades are still there and gave the estate its name.",
+        "Great-grandfather paved the lanes so that the carts would not sink: three of these calades are still there and gave the estate its name.",
         "Hélène looks after the vines, Mathieu after the cellar. Grapes are picked by hand, the yeasts are their own, and nothing is bottled before three people have tasted it.",
       ),
     },
@@ -80,6 +80,14 @@ const caladesStory: DemoHome["blocks"] = (picture) => [
         text: both(
           "Auguste Vernède empierre le chemin de l’Aygues et plante deux hectares de grenache.",
           "Auguste Vernède paves the Aygues lane and plants two hectares of Grenache.",
+        ),
+      },
+      {
+        year: "1934",
+        title: both("Les vignes du mariage", "The wedding vines"),
+        text: both(
+          "Anselme, son fils, plante quarante-deux ares de cépages mêlés. Ils n’ont jamais été arrachés.",
+          "Anselme, his son, plants forty-two ares of mixed varieties. They have never been pulled up.",
         ),
       },
       {

@@ -67,8 +67,8 @@ export const BRANDIES: Sheet[] = [
       en: "At least twenty years in a damp cellar by the Né. True rancio, the kind that smells of walnuts, truffle and old libraries.",
     },
     pairing: {
-      fr: "Seul, ou avec un havane et du silence.",
-      en: "On its own, or with a Havana and silence.",
+      fr: "Seul, après le repas, ou avec quelques noix et du silence.",
+      en: "On its own after dinner, or with a few walnuts and silence.",
     },
     bottle: {
       shape: "spirit-flask",

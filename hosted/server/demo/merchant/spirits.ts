@@ -159,8 +159,8 @@ export const SPIRITS: Sheet[] = [
       en: "Four years in cask in the tropics are worth ten here. A dry, woody rum with no added sugar.",
     },
     pairing: {
-      fr: "Bananes flambées, cigare, vieux fashioned.",
-      en: "Flambéed bananas, a cigar, an old fashioned.",
+      fr: "Bananes flambées, tarte aux noix de pécan, ou en old fashioned.",
+      en: "Flambéed bananas, pecan pie, or in an old fashioned.",
     },
     bottle: {
       shape: "spirit-square",
