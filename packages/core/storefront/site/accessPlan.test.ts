@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accessPlan, BEARINGS, directionsTo, PLAN } from "./accessPlan.ts";
+import { accessPlan, BEARINGS, directionsTo, PLAN, planExtent } from "./accessPlan.ts";
 import { LANDMARKS, type Landmark } from "./blocks.ts";
 
 const landmark = (bearing: Landmark["bearing"], km: number, name = "Orange"): Landmark => ({
@@ -38,7 +38,7 @@ test("every place and every name is inside the drawing", () => {
           expect(across).toBeGreaterThan(0);
           expect(across).toBeLessThan(PLAN.width);
         }
-        for (const down of [y, labelY, labelY + 27 * (lines.length - 1)]) {
+        for (const down of [y, labelY, labelY + 30 * (lines.length - 1)]) {
           expect(down).toBeGreaterThan(0);
           expect(down).toBeLessThan(PLAN.height);
         }
@@ -51,12 +51,12 @@ test("four places of one direction, as a new seller adds them, can all be read",
   const names = ["Gare TGV Avignon, parvis sud", "Orange", "Vaison-la-Romaine", "Rasteau"];
   const places = accessPlan(names.map((name, at) => landmark("n", at === 0 ? 1000 : 10, name)));
   const boxes = places.map(({ lines, labelX, labelY }) => {
-    const half = (Math.max(...lines.map(({ length }) => length)) * 12) / 2;
+    const half = (Math.max(...lines.map(({ length }) => length)) * 13.5) / 2;
     return {
       left: labelX - half,
       right: labelX + half,
-      top: labelY - 13,
-      bottom: labelY + 27 * lines.length,
+      top: labelY - 15,
+      bottom: labelY + 30 * (lines.length - 0.5),
     };
   });
   for (const [at, a] of boxes.entries())
@@ -71,7 +71,7 @@ test("names of places all around do not cover each other", () => {
   for (const [at, a] of places.entries())
     for (const b of places.slice(at + 1))
       expect(
-        Math.max(Math.abs(a.labelX - b.labelX) / 17 / 12, Math.abs(a.labelY - b.labelY) / 54),
+        Math.max(Math.abs(a.labelX - b.labelX) / 17 / 13.5, Math.abs(a.labelY - b.labelY) / 30),
         `${a.landmark.bearing} ${b.landmark.bearing}`,
       ).toBeGreaterThan(0.999);
   expect(accessPlan([landmark("n", 9, "Gare de Lille-Flandres, sortie Tournai")])[0]?.lines).toEqual([
@@ -88,6 +88,21 @@ test("directions are true and the farther place is drawn farther", () => {
   expect(near?.x).toBeGreaterThan(PLAN.width / 2);
   expect(south?.y).toBeGreaterThan(PLAN.height / 2);
   expect(far?.y).toBeLessThan(PLAN.height / 2);
+});
+
+test("a river lies across the line of sight, and the drawing ends a little above and below its places", () => {
+  const [river, town] = accessPlan([
+    { ...landmark("s", 0, "La Marne"), landmark: "river" },
+    landmark("n", 20),
+  ]);
+  // Nearest point of a river in the south: its course runs from one side of the drawing to the other, through it.
+  expect(river?.road).toContain(`T${river?.x} ${river?.y}`);
+  expect(river?.road).toMatch(/^M1120 \d/);
+  expect(river?.road).toMatch(/T-480 [\d.]+$/);
+  expect(town?.road).toMatch(/^M320 240Q/);
+  const { top, height } = planExtent([river, town].flatMap((place) => place ?? []));
+  expect(top).toBeLessThan((town?.y ?? 0) - 20);
+  expect(top + height).toBeLessThan(PLAN.height - 60);
 });
 
 test("a route leads to the point, and to the address where there is no point", () => {

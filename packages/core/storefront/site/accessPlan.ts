@@ -9,15 +9,21 @@ const REACH = { x: 215, y: 190 };
 /** Share of the way to the edge at which a place next door lies, so that its name does not cover the shop. */
 const NEAREST = 0.34;
 /** Size of the letters on the smallest screen, on which names are as large as they get. */
-const LETTER = { width: 12, height: 27 } as const;
+const LETTER = { width: 13.5, height: 30 } as const;
 /** Longest line of a name; a longer name takes two. */
 const LINE_MAX = 18;
-const MARGIN = 10;
+const MARGIN = 16;
+/** Half the height of a dot, and the space that stays free above and below all that is drawn. */
+const DOT = 9;
+const AIR = 28;
 
 /** Directions of the compass, clockwise from the north, as the editor offers them. */
 export const BEARINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
-/** A place as it is drawn: its dot, the road from the shop, and its name with the middle of its first line. */
+/**
+ * A place as it is drawn: its dot, the road from the shop or the course of a river, and its name with the middle of its
+ * first line.
+ */
 export type PlanPlace = {
   landmark: Landmark;
   x: number;
@@ -73,20 +79,11 @@ function sidesOf(east: number, south: number): [number, number][] {
   return ALL.toSorted((a, b) => b[0] * east + b[1] * south - (a[0] * east + a[1] * south));
 }
 
-/** Returns the number of letters of "14 km · 18 min", which are a little smaller than those of a name. */
-const wayLength = ({ km, minutes }: Landmark): number =>
-  0.9 *
-  ((km > 0 ? `${km} km`.length : 0) +
-    (minutes > 0 ? `${minutes} min`.length : 0) +
-    (km > 0 && minutes > 0 ? 3 : 0));
-
 /** Sets the name of a place where it covers the least of what is drawn, and adds it to that; returns the cost. */
 function setName(place: PlanPlace, taken: Box[]): number {
-  const { landmark, lines, x, y } = place;
-  const way = wayLength(landmark);
-  const count = lines.length + (way > 0 ? 1 : 0);
-  const wide = Math.max(...lines.map(({ length }) => length), way) * LETTER.width;
-  const [width, height] = [Math.min(wide, PLAN.width - 2 * MARGIN), count * LETTER.height];
+  const { lines, x, y } = place;
+  const wide = Math.max(...lines.map(({ length }) => length)) * LETTER.width;
+  const [width, height] = [Math.min(wide, PLAN.width - 2 * MARGIN), lines.length * LETTER.height];
   let best: { box: Box; cost: number } | undefined;
   const sides = sidesOf(x - CENTRE.x, y - CENTRE.y);
   // Beside the dot, else a little farther away.
@@ -108,8 +105,28 @@ function setName(place: PlanPlace, taken: Box[]): number {
 
 /** Sets the names of all places in an order, and returns how much they cover. */
 function setNames(order: readonly PlanPlace[]): number {
-  const taken = [...DRAWN, ...order.map(({ x, y }) => around(x, y, 9))];
+  const taken = [...DRAWN, ...order.map(({ x, y }) => around(x, y, DOT))];
   return order.reduce((sum, place) => sum + setName(place, taken), 0);
+}
+
+/** Returns the course of a river: where it is nearest, a river lies across the line of sight, so it is drawn across. */
+function courseOf(x: number, y: number, east: number, south: number): string {
+  const length = Math.hypot(east, south);
+  const [ahead, aside] = [east / length, south / length];
+  const at = (along: number, off = 0): string =>
+    `${round(x - aside * along + ahead * off)} ${round(y + ahead * along + aside * off)}`;
+  return `M${at(-800)}Q${at(-700, 36)} ${at(-600)}T${at(-400)}T${at(-200)}T${at(0)}T${at(200)}T${at(400)}T${at(600)}T${at(800)}`;
+}
+
+/** Returns the top and the height of the part of the drawing that has something in it. */
+export function planExtent(places: readonly PlanPlace[]): { top: number; height: number } {
+  const tops = places.map(({ y, labelY }) => Math.min(y - DOT, labelY - LETTER.height / 2));
+  const feet = places.map(({ y, labelY, lines }) =>
+    Math.max(y + DOT, labelY + (lines.length - 0.5) * LETTER.height),
+  );
+  const top = Math.max(0, Math.min(CENTRE.y - 46, ...tops) - AIR);
+  const foot = Math.min(PLAN.height, Math.max(CENTRE.y + 6, ...feet) + AIR);
+  return { top: round(top), height: round(foot - top) };
 }
 
 /**
@@ -135,7 +152,10 @@ export function accessPlan(landmarks: readonly Landmark[]): PlanPlace[] {
       landmark,
       x: round(x),
       y: round(y),
-      road: `M${CENTRE.x} ${CENTRE.y}Q${round(bend.x)} ${round(bend.y)} ${round(x)} ${round(y)}`,
+      road:
+        landmark.landmark === "river"
+          ? courseOf(x, y, east, south)
+          : `M${CENTRE.x} ${CENTRE.y}Q${round(bend.x)} ${round(bend.y)} ${round(x)} ${round(y)}`,
       lines: linesOf(landmark.name),
       labelX: x,
       labelY: y,

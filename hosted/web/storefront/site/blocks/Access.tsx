@@ -1,13 +1,20 @@
-import { accessPlan, directionsTo, PLAN, type PlanPlace } from "@cuvee/core/storefront/site/accessPlan.ts";
-import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
+import {
+  accessPlan,
+  directionsTo,
+  PLAN,
+  planExtent,
+  type PlanPlace,
+} from "@cuvee/core/storefront/site/accessPlan.ts";
+import type { BlockOf, Landmark } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
+import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import css from "./Access.module.css";
 
 /** Distance and time of a place, in the form of a language. */
-function wayIn({ landmark }: PlanPlace, lang: string): string {
+function wayIn(landmark: Landmark, lang: string): string {
   const unit = (name: string, value: number): string =>
     new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
   return [
@@ -18,97 +25,118 @@ function wayIn({ landmark }: PlanPlace, lang: string): string {
     .join(" · ");
 }
 
+/** The sign of a kind of place, around a point: the same on the plan and in its list. */
+function Sign({ kind, x, y }: { kind: Landmark["landmark"]; x: number; y: number }): ReactNode {
+  if (kind === "town") return <circle cx={x} cy={y} r="8" />;
+  if (kind === "place") return <circle className={css.ring} cx={x} cy={y} r="6" />;
+  if (kind === "airport") return <path d={`M${x} ${y - 9}l9 16h-18z`} />;
+  if (kind === "station") return <path d={`M${x} ${y - 10}l10 10-10 10-10-10z`} />;
+  return <rect x={x - 9} y={y - 7} width="18" height="14" rx="4" />;
+}
+
 function Place({ place }: { place: PlanPlace }): ReactNode {
-  const { lang } = useSite().data;
-  const way = wayIn(place, lang);
   const { landmark, lines, x, y, labelX, labelY } = place;
   return (
     <g data-landmark={landmark.landmark}>
-      {landmark.landmark === "town" || landmark.landmark === "place" ? (
-        <circle cx={x} cy={y} r={landmark.landmark === "town" ? 8 : 5} />
-      ) : (
-        <rect x={x - 7} y={y - 7} width="14" height="14" rx={landmark.landmark === "motorway" ? 3 : 7} />
-      )}
+      {landmark.landmark === "river" ? null : <Sign kind={landmark.landmark} x={x} y={y} />}
       <text y={labelY} textAnchor="middle" dominantBaseline="middle">
         {lines.map((line, at) => (
-          <tspan key={at} x={labelX} dy={at === 0 ? 0 : "1.15em"} className={css.name}>
+          <tspan key={at} x={labelX} dy={at === 0 ? 0 : "1.15em"}>
             {line}
           </tspan>
         ))}
-        {way ? (
-          <tspan x={labelX} dy="1.25em" className={css.way}>
-            {way}
-          </tspan>
-        ) : null}
       </text>
     </g>
   );
 }
 
 /** A drawing of the ways to the shop. It shows the seller's own places, so no map service is asked. */
-function Plan({ block }: { block: BlockOf<"access"> }): ReactNode {
+function Plan({ places }: { places: readonly PlanPlace[] }): ReactNode {
   const { say } = useSite();
-  const places = accessPlan(block.landmarks);
   const [x, y] = [PLAN.width / 2, PLAN.height / 2];
+  const { top, height } = planExtent(places);
+  const isRiver = ({ landmark }: PlanPlace): boolean => landmark.landmark === "river";
+  const lines = places.toSorted((a, b) => Number(isRiver(b)) - Number(isRiver(a)));
   return (
-    <svg
-      className={css.plan}
-      viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
-      role="img"
-      aria-label={say("access.plan")}
-    >
-      <g className={css.rings}>
-        <ellipse cx={x} cy={y} rx="108" ry="95" />
-        <ellipse cx={x} cy={y} rx="215" ry="190" />
-      </g>
-      {places.map((place, at) => (
-        <path key={at} className={css.road} data-road={place.landmark.landmark} d={place.road} />
-      ))}
-      {places.map((place, at) => (
-        <Place key={at} place={place} />
-      ))}
-      <path className={css.pin} d={`M${x} ${y + 4}c-9-14-17-20-17-31a17 17 0 0 1 34 0c0 11-8 17-17 31z`} />
-      <circle className={css.hole} cx={x} cy={y - 27} r="6" />
-      <g className={css.north} aria-hidden="true">
-        <path d="M604 62V28m0-8-8 16h16z" />
-        <text x="604" y="82" textAnchor="middle">
-          {say("access.north")}
-        </text>
-      </g>
-    </svg>
+    <figure className={css.figure}>
+      <svg
+        className={css.plan}
+        viewBox={`0 ${top} ${PLAN.width} ${height}`}
+        role="img"
+        aria-label={say("access.plan")}
+      >
+        {lines.map(({ landmark, road }, at) => (
+          <path key={at} className={css.road} data-road={landmark.landmark} d={road} />
+        ))}
+        {places.map((place, at) => (
+          <Place key={at} place={place} />
+        ))}
+        <path className={css.pin} d={`M${x} ${y + 4}c-9-14-17-20-17-31a17 17 0 0 1 34 0c0 11-8 17-17 31z`} />
+        <circle className={css.hole} cx={x} cy={y - 27} r="6" />
+        <g className={css.north} aria-hidden="true" transform={`translate(0 ${top})`}>
+          <path d="M604 52V24m0-8-7 14h14z" />
+          <text x="604" y="74" textAnchor="middle">
+            {say("access.north")}
+          </text>
+        </g>
+      </svg>
+      <figcaption className={layout.quiet}>{say("access.note")}</figcaption>
+    </figure>
   );
 }
 
-/** The way to the shop: a drawn plan, directions in words, and a link to a route. */
+/** The places of the plan in words, with the sign of each, its direction, its distance and the time to it. */
+function Places({ places }: { places: readonly PlanPlace[] }): ReactNode {
+  const { data, say } = useSite();
+  return (
+    <ul className={css.places}>
+      {places.map(({ landmark }, at) => (
+        <li key={at} data-landmark={landmark.landmark}>
+          <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
+            {landmark.landmark === "river" ? (
+              <path className={css.road} data-road="river" d="M1 12q5.5-8 11 0t11 0" />
+            ) : (
+              <Sign kind={landmark.landmark} x={12} y={12} />
+            )}
+          </svg>
+          <span>
+            <b>{landmark.name}</b>{" "}
+            <span className={layout.quiet}>
+              {say(`access.kinds.${landmark.landmark}`)}
+              {", "}
+              {say(`access.${landmark.bearing}`)}
+            </span>
+          </span>{" "}
+          <span className={css.way}>{wayIn(landmark, data.lang)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The way to the shop: directions in words, a drawn plan with its list of places, and a link to a route. */
 export function Access({ block }: { block: BlockOf<"access"> }): ReactNode {
   const { data, say } = useSite();
   const text = textIn(block.text, data.lang);
   const address = block.address || (data.shop?.legal["address"] ?? "");
-  const [where, hasPlan] = [{ ...block, address }, block.landmarks.some(({ name }) => name !== "")];
+  const places = accessPlan(block.landmarks);
   return (
-    <section className={css.access} data-plan={hasPlan ? "" : undefined}>
-      <div className={layout.grid4}>
+    <section className={css.access} data-plan={places.length > 0 ? "" : undefined}>
+      <div className={cx(layout.grid4, css.words)}>
         <h2>{textIn(block.title, data.lang) || say("access.title")}</h2>
         {address ? <address className={css.address}>{address}</address> : null}
         {text ? <p className={css.lines}>{text}</p> : null}
         <p>
-          <a href={directionsTo(where)} rel="noopener noreferrer" target="_blank">
+          <a href={directionsTo({ ...block, address })} rel="noopener noreferrer" target="_blank">
             {say("access.route")}
           </a>
         </p>
       </div>
-      {hasPlan ? <Plan block={block} /> : null}
-      {hasPlan ? (
-        <ul className="visually-hidden">
-          {accessPlan(block.landmarks).map((place, at) => (
-            <li key={at}>
-              {place.landmark.name}
-              {", "}
-              {say(`access.${place.landmark.bearing}`)}
-              {wayIn(place, data.lang) ? ` (${wayIn(place, data.lang)})` : ""}
-            </li>
-          ))}
-        </ul>
+      {places.length > 0 ? (
+        <>
+          <Plan places={places} />
+          <Places places={places} />
+        </>
       ) : null}
     </section>
   );
