@@ -87,7 +87,8 @@ export function Month(props: MonthProps): ReactNode {
   const walked = useRef(false);
   const grid = useRef<HTMLDivElement>(null);
   const month = monthOf(focus).slice(0, 7);
-  const weeks = weeksOf(focus);
+  // Weeks that are over before the first day have nothing to choose.
+  const weeks = weeksOf(focus).filter((week) => (week.at(-1) ?? "") >= first);
   const go = (day: string): void => onFocus(nearestDay(day, first, last));
   useEffect(() => {
     if (walked.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();

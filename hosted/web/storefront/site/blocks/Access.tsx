@@ -7,20 +7,17 @@ import {
 } from "@cuvee/core/storefront/site/accessPlan.ts";
 import type { BlockOf, Landmark } from "@cuvee/core/storefront/site/blocks.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import css from "./Access.module.css";
 
-/** Distance and time of a place, in the form of a language. */
-function wayIn(landmark: Landmark, lang: string): string {
-  const unit = (name: string, value: number): string =>
-    new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
-  return [
-    landmark.km > 0 ? unit("kilometer", landmark.km) : "",
-    landmark.minutes > 0 ? unit("minute", landmark.minutes) : "",
-  ]
+/** Distance and time of a place, in the form of a language: `14 km · 1 h 25`. */
+function wayIn({ km, minutes }: Landmark, lang: string): string {
+  const distance = new Intl.NumberFormat(lang, { style: "unit", unit: "kilometer", unitDisplay: "short" });
+  return [km > 0 ? distance.format(km) : "", minutes > 0 ? durationWords(minutes, lang) : ""]
     .filter(Boolean)
     .join(" · ");
 }
