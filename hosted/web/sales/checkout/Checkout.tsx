@@ -25,13 +25,12 @@ import { linesOfPrice } from "#sales/cart/summary/OrderLines.tsx";
 import { StepSection } from "./steps/StepSection.tsx";
 import { Summary } from "./summary/Summary.tsx";
 import { useAccount } from "./steps/useAccount.ts";
-import { useActed } from "./steps/useActed.ts";
 import { useCheckoutForm, type CheckoutForm } from "./steps/useCheckoutForm.ts";
 import css from "./CheckoutPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-/** Fetched with the first act of the buyer, or at once where the first step is complete. */
+/** Fetched while the buyer reads the first step. */
 const LaterSteps = lazyPart(() => import("./steps/LaterSteps.tsx"), ["purchase", "pro", "online"]);
 
 /** Only an order with places shows and holds some. */
@@ -151,9 +150,6 @@ function Later({
   onOrdering,
   onSettled,
 }: LaterProps): ReactNode {
-  const acted = useActed();
-  // Until the first step is complete the others are titles: their code is fetched with the first act.
-  if (!acted && identityProblems(form.fields).length > 0) return <StepsToCome placesOnly={placesOnly} />;
   return (
     <ErrorBoundary fallback={<NotMounted />}>
       <Suspense fallback={<StepsToCome placesOnly={placesOnly} />}>
