@@ -49,7 +49,7 @@ test("the server writes cart and checkout in the visitor's language; of an unkno
   const html = async (path: string): Promise<string> => (await request.get(site.url + path)).text();
   const checkout = await html(`/checkout/${sellerId}?lang=de`);
   expect(checkout).toContain('<html lang="de">');
-  expect(checkout).toMatch(/<h1[^>]*>Bestell/);
+  expect(checkout).toMatch(/<h1[^>]*>Zur Kasse</);
   expect(await html("/cart?lang=fr")).toMatch(/<h1[^>]*>Votre panier/);
   expect(await html("/checkout/0000000000000000")).not.toContain('id="first"');
 });

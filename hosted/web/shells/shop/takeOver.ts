@@ -7,6 +7,9 @@ function keepTyped(first: HTMLElement, root: HTMLElement): void {
   const field = root.querySelector<HTMLInputElement>(`input[name="${typed?.name ?? ""}"]`);
   if (!typed || !field) return;
   if (typed.value && !field.value) {
+    // The step stays open while the buyer is in it, as the page writes it for an empty field.
+    if (!new URLSearchParams(location.search).has("step"))
+      history.replaceState(history.state, "", `${location.pathname}?step=identity`);
     field.value = typed.value;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
