@@ -19,7 +19,7 @@ const WALLS: Record<string, number> = {
   "shells/account/": 140,
   "shells/back-office/": 220,
 };
-/** What any public page and any page of the application for buyers loads without an act of the buyer. */
+/** Files that any public page, or any page of the application for buyers, loads without an act of the buyer. */
 const PUBLIC = ["storefront/site/hydrate.tsx", "storefront/site/Announcement.tsx"];
 const SHOP = [
   "shop.html",
@@ -139,7 +139,7 @@ function viewFaults(dist: string): string[] {
   const named = (page: string): string[] =>
     readFileSync(join(dist, page), "utf8").match(/assets\/[^"]+\.js/g) ?? [];
   const faults: string[] = [];
-  const told = Object.entries(VIEW_WALLS).map(([view, [wall, parts]]) => {
+  const measures = Object.entries(VIEW_WALLS).map(([view, [wall, parts]]) => {
     const files = new Set<string>();
     for (const part of parts) {
       if (part.endsWith(".html")) for (const file of named(part)) files.add(file);
@@ -150,7 +150,7 @@ function viewFaults(dist: string): string[] {
     if (kb > wall) faults.push(`${view}: ${kb.toFixed(1)} kB gzip of script, at most ${wall}`);
     return `${view} ${kb.toFixed(1)} of ${wall}`;
   });
-  process.stdout.write(`     script of buyers' pages in kB gzip: ${told.join(", ")}\n`);
+  process.stdout.write(`     script of buyers' pages in kB gzip: ${measures.join(", ")}\n`);
   return faults;
 }
 

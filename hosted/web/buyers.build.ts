@@ -91,7 +91,7 @@ const buildRenderer = ({ root, version, css }: Settings, outDir: string): Promis
       outDir: join(outDir, "server"),
       emptyOutDir: true,
       target: "node24",
-      ssr: join(root, "storefront/site/render.tsx"),
+      ssr: join(root, "render.tsx"),
       copyPublicDir: false,
       rolldownOptions: { output: { codeSplitting: false } },
     },

@@ -87,7 +87,7 @@ export function buyersChunks(entries: readonly string[]): Group[] {
   };
   return [
     { name: (id) => (RENDERER.test(id) ? "preact" : null), debugName: "renderer", priority: 2 },
-    // What a module imports is reached from as many starts or more: so no two of these files import each other.
+    // Imports of a module are reached from as many starts or more: so no two of these files import each other.
     { name: chunkOf, debugName: "pages", priority: 1, includeDependenciesRecursively: false },
   ];
 }

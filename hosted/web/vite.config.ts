@@ -25,7 +25,7 @@ const groups = [
     test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
   },
   {
-    // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, the session.
+    // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, session.
     name: "common",
     priority: 4,
     test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,

@@ -10,7 +10,7 @@ import inputCss from "#ui/input/Input.module.css";
 import * as layout from "#ui/layout.ts";
 import css from "./ShopShell.module.css";
 
-/** What the server knows of a page of the shop side before its scripts run: not the cart, which is in the browser. */
+/** Data of a page of the shop side before its scripts run: not the cart, which is in the browser. */
 export type FirstData = {
   page: "cart" | "checkout";
   shop: { id: string; code: string; name: string; logo: string } | null;

@@ -18,7 +18,7 @@ function keepTyped(first: HTMLElement, root: HTMLElement): void {
 
 /**
  * Shows the application in the place of the view that the server wrote, once its page has a title and waits for
- * nothing: until then that view stays, so nothing flickers or moves. A press of the button in the meantime is made good.
+ * nothing: until then that view stays, so nothing flickers or moves. A press of the button in the meantime is repeated.
  */
 export function takeOver(root: HTMLElement): void {
   const first = document.getElementById("first");

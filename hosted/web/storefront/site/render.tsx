@@ -1,6 +1,5 @@
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { renderToString } from "react-dom/server";
-import { FirstView, type FirstData } from "#shells/shop/FirstView.tsx";
 import { CartonPage } from "#storefront/site/carton/CartonPage.tsx";
 import { BuildersPage } from "#storefront/site/shops/BuildersPage.tsx";
 import { ShopsPage } from "#storefront/site/shops/ShopsPage.tsx";
@@ -20,9 +19,4 @@ const VIEWS: PageViews = {
 /** Renders the HTML of a public page's body. */
 export function render(data: SiteData): string {
   return renderToString(<Site data={data} views={VIEWS} />);
-}
-
-/** Renders the first view of a page of the shop side, whose application takes its place. */
-export function renderFirst(data: FirstData): string {
-  return renderToString(<FirstView {...data} />);
 }

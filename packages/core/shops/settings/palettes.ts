@@ -2,7 +2,7 @@ import { isHex, readableOn } from "#kit/colors.ts";
 import type { BusinessType } from "#shops/settings/business.ts";
 
 /** Colours of a theme, by their role: as the tokens of the same names. */
-export type Roles = {
+type Roles = {
   bg: string;
   surface: string;
   "surface-2": string;

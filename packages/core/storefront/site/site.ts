@@ -61,9 +61,9 @@ export type SiteList = {
 };
 
 /** Products that stand together in a list, under the name of their family where the list has several. */
-export type SiteGroup = { family: Family | null; ids: string[] };
+type SiteGroup = { family: Family | null; ids: string[] };
 
-/** What the cards of a shop's products need to know of its others. */
+/** Facts on the other products of a shop that its cards need. */
 export type SiteCards = {
   /** The appellation that all its products have: it tells none from another. */
   appellation: string | null;

@@ -1,7 +1,7 @@
 import { data } from "#wordpress/block/data.ts";
 import { useEffect, useState } from "#wordpress/block/wp.ts";
 
-export type Format = { id: string; ref: string; nameInShop?: string; type: string };
+type Format = { id: string; ref: string; nameInShop?: string; type: string };
 export type Product = {
   id: string;
   name: string;

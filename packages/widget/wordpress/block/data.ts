@@ -5,7 +5,7 @@ export type Field = { control: string; label: string; help: string; options: Rec
 type Element = { content: boolean; label: string; attributes: Record<string, Field> };
 
 /** Data that PHP gives to the block (`block.php`). PHP writes an empty table as an empty list. */
-export type BlockData = {
+type BlockData = {
   host: string;
   shop: string;
   lang: string;

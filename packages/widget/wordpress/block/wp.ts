@@ -3,7 +3,7 @@ export type Drawn = unknown;
 export type Component = (props: never) => Drawn;
 
 /** The parts of the editor that our block uses (`window.wp`). */
-export type Wp = {
+type Wp = {
   blocks: { registerBlockType(name: string, settings: object): void };
   blockEditor: { InspectorControls: Component; useBlockProps(): object };
   components: Record<
@@ -35,5 +35,5 @@ declare global {
   }
 }
 
-export const { blocks, blockEditor, components, element } = window.wp;
-export const { createElement: h, Fragment, useEffect, useRef, useState } = element;
+export const { blocks, blockEditor, components } = window.wp;
+export const { createElement: h, Fragment, useEffect, useRef, useState } = window.wp.element;

@@ -32,7 +32,7 @@ export function UnitPrice({ offer, unitE4, className }: PricesProps): ReactNode 
   );
 }
 
-/** What the struck price of a reduction is. */
+/** The meaning of the struck price of a reduction. */
 export function PriorPrice({ offer, isShort }: { offer: Offer; isShort?: boolean }): ReactNode {
   const { say, format } = useSite();
   if (offer.prior <= (offer.steps[0]?.unitE4 ?? 0)) return null;
