@@ -49,13 +49,16 @@ function Story({ texts }: { texts: ProductTexts }): ReactNode {
   );
 }
 
+/** Ingredients, allergens and nutrition, folded: the whole is one step away, and on the electronic label. */
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
   const { ingredients, allergens, nutrition } = texts;
   if (!ingredients && !allergens && !nutrition && !labelHref) return null;
   return (
-    <section className={css.section}>
-      <h2>{say("product.composition")}</h2>
+    <details className={css.legal}>
+      <summary>
+        <h2>{say("product.composition")}</h2>
+      </summary>
       {ingredients ? (
         <p>
           <b>{say("product.ingredients")}</b> {ingredients}
@@ -91,7 +94,7 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
           <a href={labelHref}>{say("product.label")}</a>
         </p>
       ) : null}
-    </section>
+    </details>
   );
 }
 
@@ -132,6 +135,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
   // The visitor's own grid may have loaded since.
   const product = offer.products.find(({ id }) => id === page.product.id) ?? page.product;
   const { name, appellation } = product;
+  const maker = data.cards.builders[product.id];
   const choice = useChoice(product, offer);
   const shown = choice.picked?.format ?? product.vintages[0]?.formats[0];
   const summary = useFacts(product);
@@ -142,9 +146,16 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
         <a href={data.shop?.path ?? "/"}>{say("product.back", { name: data.shop?.name ?? "" })}</a>
       </p>
       <div className={css.main}>
-        <Gallery product={product} visuals={visuals} chosen={shown} />
+        <Gallery product={product} visuals={visuals} choice={choice} />
         <div className={layout.grid4}>
-          {appellation ? <p className={layout.muted}>{appellation}</p> : null}
+          <div>
+            {maker ? (
+              <p className={css.maker}>
+                <a href={maker.href}>{maker.name}</a>
+              </p>
+            ) : null}
+            {appellation ? <p className={layout.muted}>{appellation}</p> : null}
+          </div>
           <h1 className={css.name}>{name}</h1>
           {summary.length > 0 ? <p className={layout.quiet}>{summary.join(" · ")}</p> : null}
           <Seals medals={texts.medals ?? []} labels={product.labels ?? []} />
@@ -154,8 +165,10 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <Estimate product={product} offer={offer} />
         </div>
       </div>
-      <Story texts={texts} />
-      <WineFacts facts={facts} />
+      <div className={css.details}>
+        <Story texts={texts} />
+        <WineFacts facts={facts} />
+      </div>
       <Legal texts={texts} labelHref={labelHref} />
       <Neighbours ids={page.neighbours} offer={offer} />
     </article>

@@ -1,7 +1,8 @@
-import type { Format, Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import type { Format, Product, Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import { GALLERY_SIZES } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type ReactNode } from "react";
+import type { FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
 import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
 import { frameSize } from "#storefront/site/naming.ts";
@@ -14,11 +15,22 @@ import * as layout from "#ui/layout.ts";
 
 const zoomCode = () => import("./Zoom.tsx");
 
-/** Returns the pictures with that of the chosen format first. */
-const ordered = (visuals: readonly Visual[], current: string | undefined): readonly Visual[] => {
-  const first = visuals.find(({ visual }) => visual === current);
-  return first ? [first, ...visuals.filter((one) => one !== first)] : visuals;
-};
+/**
+ * Returns the pictures of a product in one vintage, that of the chosen format first: those of other vintages show the
+ * same bottle under another year.
+ */
+function ordered(
+  visuals: readonly Visual[],
+  { vintages }: Product,
+  vintage: Vintage | undefined,
+  current: string | undefined,
+): readonly Visual[] {
+  const own = new Set(vintage?.formats.map(({ visual }) => visual));
+  const others = new Set(vintages.flatMap(({ formats }) => formats.map(({ visual }) => visual)));
+  const shown = visuals.filter(({ visual }) => own.has(visual) || !others.has(visual));
+  const first = shown.find(({ visual }) => visual === current);
+  return first ? [first, ...shown.filter((one) => one !== first)] : shown;
+}
 
 type SlidesProps = {
   product: Product;
@@ -68,13 +80,15 @@ function Slides({ product, slides, chosen, onOpen, onShown }: SlidesProps): Reac
   );
 }
 
-type GalleryProps = { product: Product; visuals: readonly Visual[]; chosen: Format | undefined };
+type GalleryProps = { product: Product; visuals: readonly Visual[]; choice: FormatPicker };
 
 /**
  * Pictures of a product, that of the chosen vintage and format first. A picture opens in large; without script its link
  * leads to the file.
  */
-export function Gallery({ product, visuals, chosen }: GalleryProps): ReactNode {
+export function Gallery({ product, visuals, choice: { picked } }: GalleryProps): ReactNode {
+  const vintage = picked?.vintage ?? product.vintages[0];
+  const chosen = picked?.format ?? vintage?.formats[0];
   const { say } = useSite();
   const [shown, setShown] = useState(0);
   const [opened, setOpened] = useState(0);
@@ -82,7 +96,7 @@ export function Gallery({ product, visuals, chosen }: GalleryProps): ReactNode {
   const opener = useRef<HTMLAnchorElement>(null);
   const gallery = useRef<HTMLDivElement>(null);
   const strip = (): Element | null | undefined => gallery.current?.firstElementChild;
-  const slides = ordered(visuals, chosen?.visual);
+  const slides = ordered(visuals, product, vintage, chosen?.visual);
   useEffect(() => {
     scrollToSlide(gallery.current?.firstElementChild, 0, "instant");
   }, [chosen?.visual]);
