@@ -241,7 +241,7 @@ function Only({
     formats.length === 1 ? formatName(chosen, say, data.lang) : "",
   ].filter(Boolean);
   return only.length > 0 ? (
-    <p className={cx(layout.quiet, layout.middle, css.only)}>{only.join(" · ")}</p>
+    <p className={layout.quiet}>{only.join(" · ")}</p>
   ) : null;
 }
 
