@@ -240,9 +240,7 @@ function Only({
     vintages.length === 1 ? yearOf(vintage) : "",
     formats.length === 1 ? formatName(chosen, say, data.lang) : "",
   ].filter(Boolean);
-  return only.length > 0 ? (
-    <p className={layout.quiet}>{only.join(" · ")}</p>
-  ) : null;
+  return only.length > 0 ? <p className={layout.quiet}>{only.join(" · ")}</p> : null;
 }
 
 /** The visitor may not see the price, but may ask for it. */

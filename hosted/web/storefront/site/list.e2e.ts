@@ -129,3 +129,25 @@ test("at 320 px and at 400 % zoom nothing of the list is cut off", async ({ page
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   }
 });
+
+test("a shop of several kinds is narrowed by kind, and shows them under headings", async ({
+  page,
+  site,
+  axe,
+}) => {
+  await openList(page, site.url, "/maison-percheval?page=boutique");
+  await expect(page.getByRole("heading", { level: 2, name: "Spiritueux" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Millésime" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Cépage" })).toHaveCount(0);
+  const titles = page.getByRole("main").getByRole("heading", { level: 2 });
+  await expect(titles.last()).toHaveText("Accessoires et coffrets");
+  await axe(page);
+  const beers = page.getByRole("link", { name: /^Bières \d+$/ });
+  const count = (await beers.innerText()).replace(/\D/g, "");
+  await beers.click();
+  await expect(page).toHaveURL(/kind=beer/);
+  await expect(page.getByRole("status").filter({ hasText: `${count} produits` })).toBeVisible();
+  await expect(cardsOf(page)).toHaveCount(Number(count));
+  await expect(page.getByRole("link", { name: "Retirer le filtre Bières" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Ambré \d+$/ })).toBeVisible();
+});

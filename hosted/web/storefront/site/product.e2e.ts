@@ -43,6 +43,9 @@ for (const size of [PHONE, { width: 1440, height: 900 }])
     await expect(facts.getByText("À boire de 2026 à 2033, apogée 2029")).toBeVisible();
     await expect(facts.getByRole("listitem").filter({ hasText: "Grenache noir" })).toContainText("70 %");
     await axe(page);
+    await page.getByText("Composition", { exact: true }).click();
+    await expect(page.getByText("Ingrédients :")).toBeVisible();
+    await axe(page);
     await page.getByRole("radio", { name: "2022" }).check();
     await expect(facts.getByText("À boire de 2025 à 2032, apogée 2028")).toBeVisible();
     const others = page.getByRole("region", { name: "Du même domaine" });
