@@ -49,11 +49,19 @@ function Story({ texts }: { texts: ProductTexts }): ReactNode {
   );
 }
 
+const ENERGY = { energyKj: "kJ", energyKcal: "kcal" } as const;
+
 /** Ingredients, allergens and nutrition, folded: the whole is one step away, and on the electronic label. */
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
   const { ingredients, allergens, nutrition } = texts;
   if (!ingredients && !allergens && !nutrition && !labelHref) return null;
+  const energy = (["energyKj", "energyKcal"] as const)
+    .flatMap((name) => {
+      const value = nutrition?.[name];
+      return value === undefined ? [] : `${format.count(value)}\u00a0${ENERGY[name]}`;
+    })
+    .join(" / ");
   return (
     <details className={css.legal}>
       <summary>
@@ -77,15 +85,21 @@ function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | 
         <table className={css.nutrition}>
           <caption>{say("product.nutrition")}</caption>
           <tbody>
-            {NUTRITION_KEYS.filter((name) => nutrition[name] !== undefined).map((name) => (
-              <tr key={name}>
-                <th scope="row">{say(`nutrition.${name}`)}</th>
-                <td>
-                  {format.count(nutrition[name] ?? 0)}{" "}
-                  {name === "energyKj" ? "kJ" : name === "energyKcal" ? "kcal" : "g"}
-                </td>
+            {/* Energy stands in one row, in both its units (Regulation (EU) 1169/2011, annex XV). */}
+            {energy ? (
+              <tr>
+                <th scope="row">{say("nutrition.energyKj")}</th>
+                <td>{energy}</td>
               </tr>
-            ))}
+            ) : null}
+            {NUTRITION_KEYS.filter((name) => !(name in ENERGY) && nutrition[name] !== undefined).map(
+              (name) => (
+                <tr key={name}>
+                  <th scope="row">{say(`nutrition.${name}`)}</th>
+                  <td>{format.count(nutrition[name] ?? 0)} g</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       ) : null}

@@ -23,7 +23,7 @@ export function CartonPage({ offer }: { offer: SiteOffer }): ReactNode {
   }, []);
   const list = data.ways.products ?? data.shop?.path ?? "/";
   return (
-    <section>
+    <section className={css.page}>
       <h1 className={css.title}>{say("carton.title")}</h1>
       <p className={css.lead}>{say("carton.lead")}</p>
       {Builder ? <Builder offer={offer} /> : null}
