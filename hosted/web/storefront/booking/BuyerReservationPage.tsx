@@ -6,7 +6,7 @@ import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
 import { useShownLook } from "#storefront/looks/shopLooks.ts";
-import { ReservationSheet } from "./ReservationSheet.tsx";
+import { ReservationSheet, SheetMoment, Status } from "./ReservationSheet.tsx";
 
 /** `/dashboard/reservations/:reservationId` of a buyer: one of their own reservations. */
 export default function BuyerReservationPage(): ReactNode {
@@ -27,10 +27,12 @@ export default function BuyerReservationPage(): ReactNode {
       }}
     >
       {(view) => ({
-        title: view.number ?? t("reservation"),
+        title: view.eventTitle,
+        badges: <Status status={view.status} />,
+        text: <SheetMoment view={view} />,
         main: (
           <ReservationSheet
-            heading="h2"
+            isTitled
             view={view}
             orderKey={null}
             onChanged={(now) => void answer.mutate(now, !now)}

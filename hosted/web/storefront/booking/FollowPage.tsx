@@ -34,7 +34,7 @@ export default function FollowPage(): ReactNode {
     <ByLink of={{ data, error, mutate }} waiting="24rem">
       {(shown) => (
         <ReservationSheet
-          heading="h1"
+          isTitled={false}
           view={shown}
           orderKey={key}
           onChanged={(view) => void mutate(view, !view)}

@@ -101,21 +101,33 @@ function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
   );
 }
 
-/** Status, event, moment and place. */
-function SheetHead({ view, Heading }: Pick<OwnReservation, "view"> & { Heading: "h1" | "h2" }): ReactNode {
+/** Day and hours of a reservation, in words. */
+export function SheetMoment({ view }: Pick<OwnReservation, "view">): ReactNode {
+  const when = useWhen(view.timeZone);
+  return when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName });
+}
+
+/** Status, event, moment and place; the first three are left out where the page itself has them as its title. */
+function SheetHead({ view, isTitled }: Pick<OwnReservation, "view"> & { isTitled: boolean }): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(view.timeZone);
-  const { status, location } = view;
+  const { location } = view;
   const place = [location.name, location.street, `${location.zipcode} ${location.city}`.trim()].filter(
     Boolean,
   );
   return (
-    <header className={layout.stack4}>
-      <Status status={status} />
-      <Heading className={css.title}>{view.eventTitle}</Heading>
-      <p className={cx(layout.muted, layout.large)}>
-        {when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName })}
-      </p>
+    <header className={layout.grid4}>
+      {isTitled ? null : (
+        <>
+          <div>
+            <Status status={view.status} />
+          </div>
+          <h1 className={css.title}>{view.eventTitle}</h1>
+          <p className={cx(layout.muted, layout.large)}>
+            <SheetMoment view={view} />
+          </p>
+        </>
+      )}
       <p className={layout.quiet}>
         {/* A place with the same name as the seller is shown once. */}
         {[...new Set([view.number, view.shopName, ...place, t("zone", { zone: when.zone })])]
@@ -131,16 +143,19 @@ function SheetHead({ view, Heading }: Pick<OwnReservation, "view"> & { Heading: 
 const wantedOf = (acts: OwnReservation["view"]["acts"]): "change" | "cancel" | null =>
   (["change", "cancel"] as const).find((act) => location.hash === `#${act}` && acts.includes(act)) ?? null;
 
-/** Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling. */
-export function ReservationSheet(own: OwnReservation & { heading: "h1" | "h2" }): ReactNode {
+/**
+ * Shows a reservation to its client: event, date, participants, payments; the ticket; changing and cancelling.
+ * `isTitled`: the page has the event, its date and the status as its title, and its content at its left edge.
+ */
+export function ReservationSheet(own: OwnReservation & { isTitled: boolean }): ReactNode {
   const { t } = useTranslation("tour");
-  const { view, heading: Heading } = own;
+  const { view, isTitled } = own;
   const when = useWhen(view.timeZone);
   const { acts, status } = view;
   const [doing, setDoing] = useState(() => wantedOf(acts));
   return (
-    <div className={css.sheet}>
-      <SheetHead view={view} Heading={Heading} />
+    <div className={cx(css.sheet, !isTitled && css.alone)}>
+      <SheetHead view={view} isTitled={isTitled} />
       {status === "pending" && view.payers.length === 0 ? <Notice>{t("pending")}</Notice> : null}
       {status === "cancelled" ? (
         <Notice
