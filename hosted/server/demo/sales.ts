@@ -74,7 +74,8 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
       });
       const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "order", version });
       const { orderId } = await makeOrder(tx, deps, row, {
-        by,
+        // A private person has ordered in the shop; a company by the estate's own hand.
+        by: "username" in client ? "buyer" : by,
         pending: false,
         mail: false,
         beyondCredit: true,

@@ -99,7 +99,7 @@ it("is given by a click in the person's own mailbox, with its whole proof", asyn
     page: "/domaine",
     element: "newsletter",
     network: "127.0.0.0/24",
-    wording: expect.stringMatching(/^Recevez par e-mail .* Domaine/),
+    wording: expect.stringMatching(/Domaine .* vous envoie par e-mail/),
   });
   expect(given).toMatchObject({ kind: "given", asked_id: request?.["id"], network: "127.0.0.0/24" });
   await expect(inDatabase("update consent_events set wording = 'x'")).rejects.toThrow(/append-only/);

@@ -66,7 +66,7 @@ test("the owner chooses a style and a welcome; on a phone visitors see both, in 
   await expect(title).toHaveText("Trois calades, vingt-quatre vins");
   await expect(visitor.getByRole("link", { name: "Venir déguster" })).toHaveAttribute("href", /page=visites/);
   await expect(visitor.getByRole("link", { name: "Acheter" })).toHaveAttribute("href", "#products");
-  await expect(visitor.getByRole("heading", { name: /^La lettre d'information/ })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Nos nouvelles" })).toBeVisible();
   await expect(visitor.getByText("Fermé")).toHaveCount(6);
   await expect.poll(() => letters.length).toBe(2);
   expect(await visitor.evaluate(() => document.fonts.check("500 40px cormorant"))).toBe(true);

@@ -19,7 +19,7 @@ export function Newsletter({
   const id = useId();
   return (
     <section className={css.newsletter} aria-labelledby={`${id}title`}>
-      <Heading id={`${id}title`}>{say("newsletter.title", { shop: shop.name })}</Heading>
+      <Heading id={`${id}title`}>{say("newsletter.title")}</Heading>
       <p>{say("newsletter.purpose", { shop: shop.name })}</p>
       <ConsentForm shopId={shop.id} purpose="newsletter" />
     </section>
