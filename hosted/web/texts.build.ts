@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LANGUAGES, sparesOf, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Texts } from "@cuvee/core/kit/texts/say.ts";
+import { unbreakFrench } from "@cuvee/core/kit/texts/typeset.ts";
 import { wholeTexts } from "@cuvee/core/kit/texts/texts.ts";
 import type { Plugin } from "vite";
 
@@ -14,9 +15,7 @@ const typeset = (texts: Texts): Texts =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === "string"
-        ? value.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0")
-        : typeset(value),
+      typeof value === "string" ? unbreakFrench(value) : typeset(value),
     ]),
   );
 

@@ -1,6 +1,7 @@
 import { hasLabel } from "@cuvee/core/storefront/elabels/label.ts";
 import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
 import { sayIn } from "@cuvee/core/kit/texts/say.ts";
+import { typesetFrench } from "@cuvee/core/kit/texts/typeset.ts";
 import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { capitalAmount } from "@cuvee/core/shops/settings/company.ts";
@@ -43,6 +44,7 @@ import { saleTermsOf } from "#shops/settings/settings.ts";
 import type { EventOnPage } from "./events.ts";
 import { siteFonts } from "./fonts.ts";
 import { languages, siteTexts } from "./texts.ts";
+import type { ProductTexts } from "@cuvee/core/offer/catalogue/contract.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
@@ -196,6 +198,19 @@ function listOf(
   return { list, shown };
 }
 
+/** Returns the texts of a product as they are shown: French sentences break before no double sign. */
+const shownTexts = (texts: ProductTexts, lang: SiteLanguage): ProductTexts =>
+  lang === "fr"
+    ? {
+        ...texts,
+        ...Object.fromEntries(
+          Object.entries(texts).flatMap(([name, text]) =>
+            typeof text === "string" ? [[name, typesetFrench(text)]] : [],
+          ),
+        ),
+      }
+    : texts;
+
 /** Returns the list of a page, and the products that its blocks show. */
 async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
   const { snapshot, lang } = pageRequest;
@@ -247,7 +262,7 @@ async function productPage(pageRequest: PageRequest, slug: string): Promise<Made
     page: {
       kind: "product",
       product,
-      texts: textsIn(snapshot.texts.get(product.id), lang),
+      texts: shownTexts(textsIn(snapshot.texts.get(product.id), lang), lang),
       visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages).map(
         ({ visual, alt }) => ({
           visual,

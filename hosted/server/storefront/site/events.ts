@@ -1,3 +1,4 @@
+import { typesetFrench } from "@cuvee/core/kit/texts/typeset.ts";
 import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { SiteEvents, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { SHOP_TIME_ZONE, type PublicEvent, type SlotView } from "@cuvee/core/visits/events/events.ts";
@@ -19,6 +20,10 @@ const MOST_SLOTS = 10;
 /** An event with its first upcoming slots, full ones too: search engines read each as an event of its own. */
 export type EventOnPage = { event: PublicEvent; slots: SlotView[] };
 
+/** Returns an event as a visitor reads it in a language: its French summary breaks before no sign. */
+const shownEvent = (event: PublicEvent, lang: SiteLanguage): PublicEvent =>
+  lang === "fr" ? { ...event, summary: typesetFrench(event.summary) } : event;
+
 /** Reads an event of a shop, in a language; null where it cannot be reserved. */
 export async function eventOnPage(
   { database, now }: Reads,
@@ -38,7 +43,7 @@ export async function eventOnPage(
     .map((row) => viewOf(row, at))
     .filter(({ start, shut }) => start > at && shut !== "closed")
     .slice(0, MOST_SLOTS);
-  return { event: publicEvent(shop.id, event, lang), slots };
+  return { event: shownEvent(publicEvent(shop.id, event, lang), lang), slots };
 }
 
 /**
@@ -53,7 +58,7 @@ export const eventsOf =
     return database.transaction({ shopId: shop.id }, async (tx) => {
       const found = await onlineEvents(tx, shop.id, new Date(at), undefined);
       return {
-        events: found.map((event) => publicEvent(shop.id, event, lang)),
+        events: found.map((event) => shownEvent(publicEvent(shop.id, event, lang), lang)),
         next: await nextSlots(tx, { shopId: shop.id, at }, found),
       };
     });

@@ -1,3 +1,5 @@
+import { unbreakFrench } from "./typeset.ts";
+
 /** Texts of a namespace as in `locales/<lang>/<namespace>.json`. */
 export type Texts = { readonly [key: string]: string | Texts };
 type SayValues = Readonly<Record<string, string | number>>;
@@ -11,9 +13,6 @@ export function textAt(texts: Texts | undefined, key: string): string | undefine
     at = typeof at === "object" && Object.hasOwn(at, part) ? at[part] : undefined;
   return typeof at === "string" ? at : undefined;
 }
-
-/** Makes the spaces before French double signs and inside French quotes non-breaking. */
-const typeset = (text: string): string => text.replace(/ (?=[:;!?»])/g, "\u00a0").replace(/« /g, "«\u00a0");
 
 /**
  * Makes the translation function of a language: i18next's format of keys, values (`{{name}}`) and plural forms (`_one`,
@@ -34,6 +33,6 @@ export function sayIn(lang: string, texts: Texts, spare: Texts = texts): Say {
       textAt(spare, key) ??
       key;
     const filled = text.replace(/{{(\w+)}}/g, (_, name: string) => String(values[name] ?? ""));
-    return lang === "fr" ? typeset(filled) : filled;
+    return lang === "fr" ? unbreakFrench(filled) : filled;
   };
 }

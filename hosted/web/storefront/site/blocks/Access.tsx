@@ -6,7 +6,7 @@ import {
   type PlanPlace,
 } from "@cuvee/core/storefront/site/accessPlan.ts";
 import type { BlockOf, Landmark } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -114,13 +114,13 @@ function Places({ places }: { places: readonly PlanPlace[] }): ReactNode {
 /** The way to the shop: directions in words, a drawn plan with its list of places, and a link to a route. */
 export function Access({ block }: { block: BlockOf<"access"> }): ReactNode {
   const { data, say } = useSite();
-  const text = textIn(block.text, data.lang);
+  const text = shownText(block.text, data.lang);
   const address = block.address || (data.shop?.legal["address"] ?? "");
   const places = accessPlan(block.landmarks);
   return (
     <section className={css.access} data-plan={places.length > 0 ? "" : undefined}>
       <div className={cx(layout.grid4, css.words)}>
-        <h2>{textIn(block.title, data.lang) || say("access.title")}</h2>
+        <h2>{shownText(block.title, data.lang) || say("access.title")}</h2>
         {address ? <address className={css.address}>{address}</address> : null}
         {text ? <p className={css.lines}>{text}</p> : null}
         <p>

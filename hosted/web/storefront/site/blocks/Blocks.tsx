@@ -1,6 +1,6 @@
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockKind, BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -21,11 +21,11 @@ function Contact({ block }: { block: BlockOf<"contact"> }): ReactNode {
   const { data, say, format } = useSite();
   const { shop } = data;
   if (!shop) return null;
-  const hours = textIn(block.hours, data.lang) ?? "";
+  const hours = shownText(block.hours, data.lang) ?? "";
   const address = shop.legal["address"] ?? "";
   return (
     <section className={css.contact}>
-      <h2>{textIn(block.title, data.lang) || say("contact.title")}</h2>
+      <h2>{shownText(block.title, data.lang) || say("contact.title")}</h2>
       <dl>
         {address ? (
           <div>
@@ -65,7 +65,7 @@ type BlockProps = { offer: SiteOffer | null; list: SiteList | null; isFirst: boo
 
 function PictureBlock({ block, isFirst }: BlockProps & { block: BlockOf<"picture"> }): ReactNode {
   const { data } = useSite();
-  const caption = textIn(block.caption, data.lang);
+  const caption = shownText(block.caption, data.lang);
   const picture = <Shown picture={block.picture} sizes="100vw" eager={isFirst} />;
   return (
     <figure className={css.picture} data-width={block.width}>
@@ -84,7 +84,7 @@ function PictureBlock({ block, isFirst }: BlockProps & { block: BlockOf<"picture
 function Products({ block, offer, list, isFirst }: BlockProps & { block: BlockOf<"products"> }): ReactNode {
   const { data, say } = useSite();
   if (!offer) return null;
-  const own = textIn(block.title, data.lang) || data.shop?.titleProducts;
+  const own = shownText(block.title, data.lang) || data.shop?.titleProducts;
   const title = own || say("list.title");
   // Without a title of its own the first block has that of the page.
   const isQuiet = isFirst && !own;

@@ -1,5 +1,5 @@
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { NextSlots, PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { shortDay } from "@cuvee/core/visits/events/shortDay.ts";
@@ -118,7 +118,7 @@ export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFir
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;
   const { events, next } = data.page;
-  const own = textIn(block.title, data.lang);
+  const own = shownText(block.title, data.lang);
   const shown =
     block.eventIds.length > 0
       ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))

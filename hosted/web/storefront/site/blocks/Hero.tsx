@@ -1,5 +1,5 @@
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { cx } from "#ui/classes.ts";
@@ -14,8 +14,8 @@ export function Hero({ block, isFirst }: { block: BlockOf<"hero">; isFirst: bool
   // The list of all products may be on this page.
   const products = data.ways.products ?? (page.kind === "tab" && page.list ? "#products" : null);
   const { visits } = data.ways;
-  const title = textIn(block.title, data.lang) || (shop?.name ?? "");
-  const text = textIn(block.text, data.lang);
+  const title = shownText(block.title, data.lang) || (shop?.name ?? "");
+  const text = shownText(block.text, data.lang);
   const Title = isFirst ? "h1" : "h2";
   const hasPicture = block.picture.visual !== "";
   return (

@@ -1,4 +1,4 @@
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import { useState, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -54,7 +54,7 @@ export function MapBlock({ block }: { block: BlockOf<"map"> }): ReactNode {
   const { data, say } = useSite();
   const [lat, lon] = [block.latE6 / 1e6, block.lonE6 / 1e6];
   const box = [lon - 0.02, lat - 0.01, lon + 0.02, lat + 0.01].map((n) => n.toFixed(5)).join(",");
-  const title = textIn(block.title, data.lang) || say("outside.map");
+  const title = shownText(block.title, data.lang) || say("outside.map");
   return (
     <section className={css.block}>
       <h2>{title}</h2>
@@ -89,7 +89,7 @@ const PLAYERS = {
 export function VideoBlock({ block }: { block: BlockOf<"video"> }): ReactNode {
   const { data, say } = useSite();
   const player = PLAYERS[block.service];
-  const title = textIn(block.title, data.lang) || say("outside.video");
+  const title = shownText(block.title, data.lang) || say("outside.video");
   return (
     <section className={css.block}>
       <h2>{title}</h2>

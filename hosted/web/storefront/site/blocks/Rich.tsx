@@ -1,6 +1,7 @@
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { richTextHtml } from "@cuvee/core/kit/texts/richTextHtml.ts";
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
+import { typesetFrench } from "@cuvee/core/kit/texts/typeset.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import css from "./Blocks.module.css";
@@ -15,7 +16,9 @@ export function Rich({ texts }: { texts: Readonly<Record<string, RichText>> }): 
   const { data } = useSite();
   const place = useRef<HTMLDivElement>(null);
   const doc = textIn(texts, data.lang);
-  const html = doc ? richTextHtml(doc, { style: "data-style" }) : "";
+  const written = doc ? richTextHtml(doc, { style: "data-style" }) : "";
+  // Only texts have a space before such a sign: addresses, styles and names of elements have none.
+  const html = data.lang === "fr" ? typesetFrench(written) : written;
   useEffect(() => {
     for (const element of place.current?.querySelectorAll<HTMLElement>("[data-style]") ?? [])
       element.style.cssText = element.dataset["style"] ?? "";

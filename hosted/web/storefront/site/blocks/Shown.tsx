@@ -1,5 +1,5 @@
 import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
@@ -12,7 +12,7 @@ export function Shown({ picture, sizes, eager }: Props): ReactNode {
   return (
     <Picture
       visual={picture.visual}
-      alt={textIn(picture.alt, data.lang) ?? ""}
+      alt={shownText(picture.alt, data.lang) ?? ""}
       sizes={sizes}
       width={1280}
       height={853}

@@ -1,6 +1,6 @@
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockOf, DayHours, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
@@ -14,10 +14,10 @@ import css from "./Story.module.css";
 /** A sentence of somebody, large. */
 export function Quote({ block }: { block: BlockOf<"quote"> }): ReactNode {
   const { data } = useSite();
-  const role = textIn(block.role, data.lang);
+  const role = shownText(block.role, data.lang);
   return (
     <figure className={css.quote}>
-      <blockquote>{textIn(block.text, data.lang)}</blockquote>
+      <blockquote>{shownText(block.text, data.lang)}</blockquote>
       {block.author ? (
         <figcaption>
           {block.author}
@@ -30,13 +30,13 @@ export function Quote({ block }: { block: BlockOf<"quote"> }): ReactNode {
 
 function Title({ texts }: { texts: Readonly<Record<string, string>> }): ReactNode {
   const { data } = useSite();
-  const title = textIn(texts, data.lang);
+  const title = shownText(texts, data.lang);
   return title ? <h2 className={css.title}>{title}</h2> : null;
 }
 
 function PersonCard({ person }: { person: Person }): ReactNode {
   const { data } = useSite();
-  const [role, text] = [textIn(person.role, data.lang), textIn(person.text, data.lang)];
+  const [role, text] = [shownText(person.role, data.lang), shownText(person.text, data.lang)];
   return (
     <li className={cx(layout.grid2, css.person)}>
       {person.picture.visual ? (
@@ -75,8 +75,8 @@ export function Timeline({ block }: { block: BlockOf<"timeline"> }): ReactNode {
         {block.entries.map(({ year, title, text }, at) => (
           <li key={`${year}${at}`}>
             <p className={css.year}>{year}</p>
-            <h3>{textIn(title, data.lang)}</h3>
-            <p className={layout.muted}>{textIn(text, data.lang)}</p>
+            <h3>{shownText(title, data.lang)}</h3>
+            <p className={layout.muted}>{shownText(text, data.lang)}</p>
           </li>
         ))}
       </ol>
@@ -97,7 +97,7 @@ function Medal(): ReactNode {
 function Award({ entry }: { entry: PressEntry }): ReactNode {
   const { data, say } = useSite();
   const isMedal = entry.award !== "press";
-  const title = textIn(entry.title, data.lang) ?? "";
+  const title = shownText(entry.title, data.lang) ?? "";
   return (
     <li data-award={entry.award}>
       {isMedal ? <Medal /> : null}
@@ -136,7 +136,7 @@ export function Collection({
   const { data, say } = useSite();
   const products = offer ? productsOf(block, offer.products) : [];
   if (!offer || products.length === 0) return null;
-  const text = textIn(block.text, data.lang);
+  const text = shownText(block.text, data.lang);
   return (
     <section className={css.story}>
       <div className={css.collection} data-bare={block.picture.visual ? undefined : ""}>
@@ -176,10 +176,10 @@ export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
   const today = SHORT.indexOf(
     new Intl.DateTimeFormat("en", { weekday: "short", timeZone: SHOP_TIME_ZONE }).format(data.at),
   );
-  const note = textIn(block.note, data.lang);
+  const note = shownText(block.note, data.lang);
   return (
     <section className={cx(css.story, css.opening)}>
-      <h2 className={css.title}>{textIn(block.title, data.lang) || say("hours.title")}</h2>
+      <h2 className={css.title}>{shownText(block.title, data.lang) || say("hours.title")}</h2>
       <dl className={css.hours}>
         {block.days.map((spans, at) => (
           <div key={at} data-today={at === today ? "" : undefined}>
