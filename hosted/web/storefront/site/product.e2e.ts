@@ -39,7 +39,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }])
     await page.goto(`${site.url}${NAME}/rasteau-terre-d-ocre`);
     await page.waitForLoadState("networkidle");
     const facts = page.getByRole("region", { name: "Service, garde et origine" });
-    await expect(facts.getByText("de 17 à 19 °C")).toBeVisible();
+    await expect(facts.getByText(/^17\s°C$/)).toBeVisible();
     await expect(facts.getByText("À boire de 2026 à 2033, apogée 2029")).toBeVisible();
     await expect(facts.getByRole("listitem").filter({ hasText: "Grenache noir" })).toContainText("70 %");
     await axe(page);
