@@ -65,7 +65,7 @@ export const CHAMPAGNE: DemoShop = {
     },
     {
       ref: "maison",
-      name: "Retrait à la maison",
+      name: "Retrait chez Aubrée-Lanthier",
       carrier: "Caveau de Damery",
       kind: "pickup",
       countries: ["FR"],

@@ -163,7 +163,7 @@ export function cellar(code = "domaine-essai", wines: Wine[] = WINES): StubShop 
       presentation: {},
       contactEmail: "",
       phone: "",
-      editedShop: { color: "#7a2230", logo: null, banner: null },
+      editedShop: { color: "#7a2230", logo: null, banner: null, theme: "plain" },
       paymentsList: [],
       legal: {},
     },

@@ -12,6 +12,7 @@ import type { BillingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { DocumentKind, DocumentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Integrations } from "@cuvee/core/people/accounts/integrations.ts";
 import type { ShopMails } from "@cuvee/core/shops/settings/mails.ts";
+import type { PaletteName } from "@cuvee/core/shops/settings/palettes.ts";
 import type { SaleTerms } from "@cuvee/core/shops/settings/saleTerms.ts";
 import type { VatTerritory } from "@cuvee/core/shops/settings/taxes.ts";
 import type { FiscalYearDates } from "@cuvee/core/shops/settings/years.ts";
@@ -24,7 +25,7 @@ export type ShopRow = {
   name: string;
   color: string;
   /** Theme of the published pages; null: none are published. */
-  theme: string | null;
+  theme: "plain" | PaletteName | null;
   logo: string | null;
   banner: string | null;
   contact_email: string;

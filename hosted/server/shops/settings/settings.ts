@@ -8,6 +8,7 @@ import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { settingsContract, shopFace } from "@cuvee/core/shops/settings/contract.ts";
 import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import { allIntegrations } from "@cuvee/core/people/accounts/integrations.ts";
+import { paletteFor } from "@cuvee/core/shops/settings/palettes.ts";
 import { shopMails } from "@cuvee/core/shops/settings/mails.ts";
 import {
   TERMS_LANGS,
@@ -48,6 +49,7 @@ export function faceOf(row: ShopRow): ShopFace {
       color: row.color,
       logo: pictureAt(row.logo, 320),
       banner: pictureAt(row.banner, 1280),
+      theme: row.theme ?? paletteFor(row.business_type),
     },
     paymentsList: row.payments_list,
     manualPaymentDays: row.manual_payment_days,

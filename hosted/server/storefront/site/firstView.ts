@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { inkOn, isHex } from "@cuvee/core/kit/colors.ts";
 import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
+import { lookVars } from "@cuvee/core/storefront/site/theme.ts";
+import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_POLICY } from "#kit/http/web.ts";
 import { textsOf } from "#kit/translations.ts";
@@ -42,11 +43,16 @@ function linksOf(dist: string, document: string, screen: string): string {
   return [...new Set(links)].filter((link) => !document.includes(link.slice(link.indexOf("href=")))).join("");
 }
 
-/** The rule that paints the page in a shop's colour, as `accentStyle` of the web does. */
-const colorRule = (color: string | null): string =>
-  color && isHex(color)
-    ? `body{--accent:${color};--accent-hover:color-mix(in oklab,${color},black 12%);--on-accent:${inkOn(color)}}`
-    : "";
+/** Returns the rule that paints the page in a shop's look, as `useLookOfPage` of the web does. */
+function lookRule({ color, theme }: Snapshot["face"]["editedShop"]): string {
+  const scheme = themeOf(theme)?.dark === null ? "color-scheme:light;" : "";
+  const vars = Object.entries(lookVars({ color, theme, font: "system" }));
+  return `:root{${scheme}${vars.map(([name, value]) => `${name}:${value}`).join(";")}}`;
+}
+
+/** Returns the link to the letters of a theme; none for the plain look. */
+const lettersLink = (theme: string): string =>
+  theme === "plain" ? "" : `<link id="letters-${theme}" rel="stylesheet" href="/fonts/${theme}.css">`;
 
 type Document = { lang: SiteLanguage; page: "cart" | "checkout"; face: Snapshot["face"] | null };
 
@@ -63,13 +69,14 @@ function openDocuments(dist: string, render: RenderFirst) {
     const say = sayIn(lang, textsOf(lang, page));
     const shop = face && { id: face.id, code: face.code, name: face.name, logo: face.editedShop.logo ?? "" };
     const title = page === "checkout" && face ? say("titleFrom", { name: face.name }) : say("title");
-    const style = colorRule(face?.editedShop.color ?? null);
+    const style = face ? lookRule(face.editedShop) : "";
+    const letters = face ? lettersLink(face.editedShop.theme) : "";
     const first = render({ page, shop, say });
     // Functions: a text of the shop must not be read as a pattern of `replace`.
     const html = plain
       .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
       .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
-      .replace("</head>", () => `${links[page]}${style ? `<style>${style}</style>` : ""}</head>`)
+      .replace("</head>", () => `${links[page]}${letters}${style ? `<style>${style}</style>` : ""}</head>`)
       .replace('<div id="root"></div>', () => `<div id="first">${first}</div><div id="root" hidden></div>`);
     return { html, style };
   };

@@ -1,7 +1,6 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
-import { accentStyle } from "#kit/accent.ts";
 import { useAnswer } from "#kit/api.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { Pages } from "#kit/guard.tsx";
@@ -14,7 +13,9 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { fetchEarly } from "./early.ts";
 import { shopPages } from "./pages.ts";
 import { ShopFooter } from "./ShopFooter.tsx";
-import { ShopHeader } from "./ShopHeader.tsx";
+import { ShopHeader, type ShopFace } from "./ShopHeader.tsx";
+import { useLetters, useLookOfPage } from "#storefront/looks/lookOfPage.ts";
+import type { PageLook } from "#storefront/looks/lookStyle.ts";
 import { useAgeAsked } from "#sales/cart/useAgeAsked.ts";
 import css from "./ShopShell.module.css";
 import * as layout from "#ui/layout.ts";
@@ -44,6 +45,15 @@ function NotFound(): ReactNode {
   return <EmptyState isPage title={t("notFound.title")} text={t("notFound.text")} />;
 }
 
+/** Returns the look of a shop for its cart and checkout: its theme with the theme's own letters, and its colour. */
+function useFaceLook(face: ShopFace | undefined): PageLook | undefined {
+  const { color, theme } = face?.editedShop ?? {};
+  return useMemo(
+    () => (theme ? { color: color ?? "", theme, font: "system" as const } : undefined),
+    [color, theme],
+  );
+}
+
 /** The frame of the shop side: the winery's name and colour, its pages, legal notices, and the age gate. */
 export function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
@@ -59,17 +69,12 @@ export function ShopShell(): ReactNode {
     shouldRetryOnError: false,
     keepPreviousData: true,
   });
-  const color = face?.editedShop.color;
-  useEffect(() => {
-    // Dialogs and drawers are rendered beside the shell, in the page itself.
-    const { style } = document.body;
-    for (const [name, value] of Object.entries(accentStyle(color))) style.setProperty(name, String(value));
-    return () => {
-      for (const name of Object.keys(accentStyle(color))) style.removeProperty(name);
-    };
-  }, [color]);
+  const look = useFaceLook(face);
+  // Dialogs and drawers are rendered beside the shell, in the page itself.
+  useLookOfPage(look);
+  useLetters(look ? [look] : []);
   return (
-    <div className={css.shell} style={accentStyle(color)}>
+    <div className={css.shell}>
       <a className={css.skip} href="#main">
         {t("shell.skip")}
       </a>

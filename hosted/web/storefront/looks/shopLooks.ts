@@ -1,7 +1,5 @@
-import { lookVars } from "@cuvee/core/storefront/site/theme.ts";
-import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import type { ShopLook } from "@cuvee/core/storefront/site/look.ts";
-import { createContext, useContext, useEffect, type CSSProperties } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
 
@@ -14,16 +12,6 @@ export function useShopLooks(): readonly ShopLook[] | undefined {
 /** Returns the look of a shop; undefined while it is unknown. */
 export const useShopLook = (shopId: string | undefined): ShopLook | undefined =>
   useShopLooks()?.find(({ id }) => id === shopId);
-
-/** Returns the style that paints a region in the look of a shop. */
-export function lookStyle(look: ShopLook | undefined): CSSProperties {
-  if (!look) return {};
-  const theme = themeOf(look.theme);
-  return {
-    ...lookVars(look),
-    ...(theme && !theme.dark ? { colorScheme: "light" } : {}),
-  } as CSSProperties;
-}
 
 type Show = (shopId: string | null) => void;
 const ShownLook = createContext<Show>(() => undefined);

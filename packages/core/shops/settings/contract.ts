@@ -35,7 +35,13 @@ export const shopFace = z.object({
   presentation: z.record(z.string(), z.string()),
   contactEmail: z.string(),
   phone: z.string(),
-  editedShop: z.object({ color: z.string(), logo: z.string().nullable(), banner: z.string().nullable() }),
+  editedShop: z.object({
+    color: z.string(),
+    logo: z.string().nullable(),
+    banner: z.string().nullable(),
+    /** Theme of its pages: its cart and its checkout follow it. */
+    theme: z.enum(["plain", "vigne", "craie", "cuivre"]),
+  }),
   paymentsList: z.array(z.string()),
   /** Days within which a transfer or a cheque must arrive before its order ends. */
   manualPaymentDays: z.int(),

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { pictureAt } from "#kit/paths.ts";
 import { volumeWords } from "#offer/catalogue/labels.ts";
-import { lookStyle } from "#storefront/looks/shopLooks.ts";
+import { lookStyle } from "#storefront/looks/lookStyle.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import type { Cellar } from "./useCellar.ts";

@@ -9,7 +9,7 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ReorderButton } from "#sales/orders/ReorderButton.tsx";
 import { useWhen } from "#storefront/booking/when.ts";
-import { lookStyle } from "#storefront/looks/shopLooks.ts";
+import { lookStyle } from "#storefront/looks/lookStyle.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Bottles } from "./Bottles.tsx";

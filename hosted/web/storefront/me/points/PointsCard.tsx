@@ -2,7 +2,7 @@ import type { ShopPoints } from "@cuvee/core/storefront/me/points.ts";
 import type { ShopLook } from "@cuvee/core/storefront/site/look.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
-import { lookStyle } from "#storefront/looks/shopLooks.ts";
+import { lookStyle } from "#storefront/looks/lookStyle.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./Points.module.css";
 import * as layout from "#ui/layout.ts";
