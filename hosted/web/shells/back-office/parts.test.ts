@@ -3,6 +3,7 @@ import { INTEGRATIONS, OFFERED_INTEGRATIONS } from "@cuvee/core/people/accounts/
 import { expect, test } from "vitest";
 import { paths } from "#kit/paths.ts";
 import { itemsOf, menuOf } from "#shells/back-office/menu/menu.ts";
+import { accountPages } from "#shells/account/pages.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { opens, type Viewer } from "#shells/back-office/menu/destinations.ts";
 
@@ -28,7 +29,7 @@ test("no entry of the menu stands for a part that has no page, though it is on",
 // These lists show a place only if its page is mounted (`isVisible`).
 const JUDGED = /shells\/back-office\/(menu\/(menu|creations)|search\/choices|parts\.test)\.ts$/;
 
-test("every other link of the back-office to an address of its own has a page", () => {
+test("every other link to an address of the back-office or of a buyer's account has a page", () => {
   const root = new URL("../../", import.meta.url).pathname;
   const dead = new Set<string>();
   for (const file of globSync("**/*.{ts,tsx}", { cwd: root, exclude: ["node_modules/**", "dist/**"] })) {
@@ -37,7 +38,11 @@ test("every other link of the back-office to an address of its own has a page", 
       const make = (paths as unknown as Record<string, ((...ids: string[]) => string) | undefined>)[name];
       // The only first part of an address that is a word of ours is a kind of document.
       const address = make?.("bill", "x").split("?")[0] ?? "";
-      if (address.startsWith("/dashboard") && !/[^\w/-]/.test(address) && !opens(backOfficePages, address))
+      if (
+        address.startsWith("/dashboard") &&
+        !/[^\w/-]/.test(address) &&
+        !opens([...backOfficePages, ...accountPages], address)
+      )
         dead.add(`${file}: ${name}`);
     }
   }
