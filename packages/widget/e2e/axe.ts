@@ -94,7 +94,23 @@ export async function faults(
       const include = element ? [element] : tops;
       const found = await window.axe?.run(include.length > 0 ? { include } : document, by);
       if (!found) throw new Error("axe is not there");
-      return found.violations.map(({ id, nodes }) => ({ id, targets: nodes.map((n) => n.target) }));
+      /** Checks whether a bar that stays in view covers a part of a target: it is whole once the page is scrolled. */
+      const isCovered = ([selector]: readonly (string | string[])[]): boolean => {
+        const target = typeof selector === "string" ? document.querySelector(selector) : null;
+        if (!target) return false;
+        const { left, right, top, bottom } = target.getBoundingClientRect();
+        const isBar = (one: Element | null): boolean =>
+          one !== null &&
+          !one.contains(target) &&
+          (/fixed|sticky/.test(getComputedStyle(one).position) || isBar(one.parentElement));
+        return [top + 1, (top + bottom) / 2, bottom - 1].some((y) =>
+          [left + 1, (left + right) / 2, right - 1].some((x) => isBar(document.elementFromPoint(x, y))),
+        );
+      };
+      return found.violations.flatMap(({ id, nodes }) => {
+        const targets = nodes.map((n) => n.target).filter((at) => id !== "target-size" || !isCovered(at));
+        return targets.length > 0 ? { id, targets } : [];
+      });
     },
     [options, within, kinds] as const,
   );

@@ -202,7 +202,9 @@ function compilableOf(schema: JsonSchema): Schema {
     const other = besideNull(one, created);
     if (!other) continue;
     delete one.anyOf;
-    Object.assign(one, other, { nullable: true });
+    // Among several shapes, a value is matched with its enumeration: null is one of its values.
+    const { enum: values } = other;
+    Object.assign(one, other, { nullable: true }, Array.isArray(values) ? { enum: [...values, null] } : {});
   }
   return created as unknown as Schema;
 }

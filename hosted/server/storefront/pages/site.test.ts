@@ -31,8 +31,11 @@ const contact: SiteBlock = { id: "c", kind: "contact", title: { fr: "Venez" }, h
 
 it("is shown to its owner as a draft, with the wines that it offers", async () => {
   const { draft } = await read();
-  const body = { site: draft, tabId: draft.tabs[0]?.id, lang: "fr" };
-  const shown = await server.send("POST", "/v1/site/preview", { token, body });
+  const preview = (tabId: string | undefined) =>
+    server.send("POST", "/v1/site/preview", { token, body: { site: draft, tabId, lang: "fr" } });
+  // Of each kind of page: one with a list, whose groups may have no family.
+  for (const { id } of draft.tabs) expect((await preview(id)).status, id).toBe(200);
+  const shown = await preview(draft.tabs[0]?.id);
   expect(shown.status, shown.text.slice(0, 300)).toBe(200);
   const { offer } = shown.body as unknown as {
     offer: { products: unknown[]; rules: { shipping: { days?: number[] }[] } };

@@ -76,7 +76,8 @@ function CheckoutView({ say, signIn }: { say: Say; signIn: string }): ReactNode 
                   {say("identity.emailHint")}
                 </div>
               </div>
-              <button type="button" className={cx(buttonCss.button, buttonCss.primary, buttonCss.l)}>
+              {/* A press before the scripts would be lost: `takeOver` makes it live. */}
+              <button type="button" inert className={cx(buttonCss.button, buttonCss.primary, buttonCss.l)}>
                 {say("steps.continue")}
               </button>
               <p className={layout.quiet}>

@@ -1,11 +1,11 @@
 /** Longest time that the server's view stays when the page of the application does not come, in milliseconds. */
 const LATEST_MS = 8000;
 
-/** Puts what was typed in the server's view into the same field of the page, with the focus. */
-function keepTyped(first: HTMLElement, root: HTMLElement): void {
+/** Puts what was typed in the server's view into the same field of the page, with the focus; returns that field. */
+function keepTyped(first: HTMLElement, root: HTMLElement): HTMLInputElement | null {
   const typed = first.querySelector("input");
   const field = root.querySelector<HTMLInputElement>(`input[name="${typed?.name ?? ""}"]`);
-  if (!typed || !field) return;
+  if (!typed || !field) return null;
   if (typed.value && !field.value) {
     // The step stays open while the buyer is in it, as the page writes it for an empty field.
     if (!new URLSearchParams(location.search).has("step"))
@@ -14,6 +14,7 @@ function keepTyped(first: HTMLElement, root: HTMLElement): void {
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
   if (document.activeElement === typed) field.focus();
+  return field;
 }
 
 /**
@@ -24,6 +25,7 @@ export function takeOver(root: HTMLElement): void {
   const first = document.getElementById("first");
   if (!first) return;
   let isPressed = false;
+  for (const button of first.querySelectorAll("button")) button.inert = false;
   first.addEventListener("click", ({ target }) => {
     if (target instanceof Element && target.closest("button")) isPressed = true;
   });
@@ -34,10 +36,10 @@ export function takeOver(root: HTMLElement): void {
     observer.disconnect();
     clearTimeout(timer);
     root.hidden = false;
-    keepTyped(first, root);
+    const field = keepTyped(first, root);
     first.remove();
     // The field's new value is rendered first.
-    if (isPressed) setTimeout(() => root.querySelector<HTMLFormElement>("main form")?.requestSubmit());
+    if (isPressed) setTimeout(() => field?.form?.requestSubmit());
   };
   const observer = new MutationObserver(() => {
     if (root.querySelector("h1") && !root.querySelector("main [aria-busy=true]")) show();
