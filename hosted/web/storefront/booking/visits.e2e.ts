@@ -47,7 +47,7 @@ test(
     await page.getByRole("button", { name: "M'inscrire sur la liste" }).click();
     await expect(page.getByText("Vous êtes en position 1")).toBeVisible();
     const waiting = await linkIn(sql, site, "camille.attend@example.org", "/reservations/waiting/");
-    await goTo(page, waiting);
+    await page.goto(new URL(waiting, site.url).href);
     await expect(page.getByText("Vous attendez 1 place")).toBeVisible();
 
     // A place is cancelled: the link of the mail opens the offer, on a phone.
@@ -73,7 +73,7 @@ test(
     ]);
 
     // Among the buyer's own reservations, of every shop: coming ones before past ones.
-    await goTo(page, "/dashboard/reservations");
+    await page.goto(`${site.url}/dashboard/reservations`);
     const ahead = page.getByRole("region", { name: "À venir" });
     await expect(
       ahead.getByRole("link", { name: new RegExp(`${event.title}.*Confirmée`, "s") }),
@@ -113,14 +113,14 @@ test(
     await sql(site, "update reservations set expires_at = now() - interval '1 minute' where id = $1", [
       group.id,
     ]);
-    await goTo(page, part);
+    await page.goto(new URL(part, site.url).href);
     await expect(page.getByText(/Une commande indépendante reste possible/)).toBeVisible();
     const wake = `update pgboss.job set start_after = now() where name = 'reservation-clock' and state = 'created'
     and data->>'reservationId' = $1`;
     await sql(site, wake, [group.id]);
     const over = "select status from reservations where id = $1";
     await expect.poll(async () => sql(site, over, [group.id])).toEqual([{ status: "cancelled" }]);
-    await goTo(page, `/reservations/follow/${created.reservation.id}#${created.key}`);
+    await page.goto(`${site.url}/reservations/follow/${created.reservation.id}#${created.key}`);
     await expect(page.getByText(/Tout n'a pas été payé à temps/)).toBeVisible();
   },
 );

@@ -112,7 +112,6 @@ test(
     const { sellerId, picks } = await estate(site);
     await page.goto(await handOff(site, sellerId, [[picks[0], 6]]));
     await page.getByRole("link", { name: "Commander", exact: true }).click();
-    await page.getByRole("button", { name: "Continuer" }).click();
     // The saved address is filled in, and its step is complete.
     await page.getByRole("button", { name: "Modifier : Adresses" }).click();
     await page.getByLabel("L'adresse de facturation est la même").uncheck();

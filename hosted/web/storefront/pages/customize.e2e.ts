@@ -48,7 +48,7 @@ test(
     await page.getByLabel("Onglets en capitales").check();
     await expect(preview.getByRole("link", { name: "Le domaine" })).toHaveCSS("text-transform", "uppercase");
     await expect(page.getByText(/Brouillon enregistré à/)).toBeVisible();
-    expect(await visitor()).not.toContain("Le domaine");
+    expect(await visitor()).not.toContain(">Le domaine<");
 
     await page.getByRole("button", { name: "Publier" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Publier" }).click();
