@@ -68,7 +68,8 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
     });
   }
-  const hasWeb = existsSync(join(WEB_DIST, "index.html"));
+  // Both applications: a build writes one after the other.
+  const hasWeb = ["index.html", "shop.html"].every((file) => existsSync(join(WEB_DIST, file)));
   if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
   const read = (file: string): string => (hasWeb ? readFileSync(join(WEB_DIST, file), "utf8") : "");
   const [house, shop] = [read("index.html"), read("shop.html")];
