@@ -18,7 +18,7 @@ async function add(page: Page, name: string, quantity: number): Promise<void> {
 }
 
 async function fillAddress(page: Page): Promise<void> {
-  await page.getByLabel("Adresse e-mail").fill("elise.martin@example.org");
+  await page.getByLabel("Adresse e-mail").filter({ visible: true }).fill("elise.martin@example.org");
   await page.getByRole("button", { name: "Continuer" }).click();
   await page.getByLabel("Prénom").fill("Élise");
   await page.getByLabel("Nom", { exact: true }).fill("Martin-Dubois");

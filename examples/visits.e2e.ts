@@ -48,7 +48,7 @@ test(
 
     await page.waitForURL(/\/checkout\//);
     await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText(NIGHT);
-    await page.getByLabel("Adresse e-mail").fill("elise.martin@example.org");
+    await page.getByLabel("Adresse e-mail").filter({ visible: true }).fill("elise.martin@example.org");
     await page.getByRole("button", { name: "Continuer" }).click();
     await page.getByLabel("Prénom").fill("Élise");
     await page.getByLabel("Nom", { exact: true }).fill("Martin-Dubois");
@@ -111,7 +111,10 @@ async function payPart(page: Page, site: Site, link: string, number: number): Pr
   await page.goto(link);
   await page.getByLabel("Prénom").fill("Camille");
   await page.getByLabel("Nom", { exact: true }).fill("Durand");
-  await page.getByLabel("Adresse e-mail").fill(`payeur${number + 1}@example.org`);
+  await page
+    .getByLabel("Adresse e-mail")
+    .filter({ visible: true })
+    .fill(`payeur${number + 1}@example.org`);
   await page.getByLabel("Téléphone").fill(`06 39 98 01 4${number}`);
   await page.getByLabel("Adresse", { exact: true }).fill("3 place Bellecour");
   await page.getByLabel("Code postal").fill("69002");
@@ -142,11 +145,11 @@ test(
     for (const number of [1, 2, 3]) {
       const payer = page.getByRole("group", { name: `Payeur ${number}` });
       await payer.getByLabel("Nom", { exact: true }).fill(`Payeur ${number}`);
-      await payer.getByLabel("Adresse e-mail").fill(`payeur${number}@example.org`);
+      await payer.getByLabel("Adresse e-mail").filter({ visible: true }).fill(`payeur${number}@example.org`);
     }
     await page.getByLabel("Prénom").fill("Léa");
     await page.getByLabel("Nom", { exact: true }).last().fill("Fabre");
-    await page.getByLabel("Adresse e-mail").last().fill("lea@example.org");
+    await page.getByLabel("Adresse e-mail").filter({ visible: true }).last().fill("lea@example.org");
     await page.getByLabel("Téléphone").fill("06 39 98 01 40");
     await page.getByLabel(/conditions générales/).check();
     await page.getByLabel(/18 ans ou plus/).check();

@@ -30,11 +30,13 @@ test("the checkout is read, and its field filled in, before scripts arrive; what
   await expect(page.getByRole("heading", { level: 1, name: "Commander" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Domaine des Trois Calades");
   await axe(page);
-  await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
+  await page.getByLabel("Adresse e-mail").filter({ visible: true }).fill("marie.dupont@exemple.fr");
   release();
   await expect(page.locator("#first")).toHaveCount(0);
-  await expect(page.getByLabel("Adresse e-mail")).toHaveValue("marie.dupont@exemple.fr");
-  await expect(page.getByLabel("Adresse e-mail")).toBeFocused();
+  await expect(page.getByLabel("Adresse e-mail").filter({ visible: true })).toHaveValue(
+    "marie.dupont@exemple.fr",
+  );
+  await expect(page.getByLabel("Adresse e-mail").filter({ visible: true })).toBeFocused();
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => Reflect.get(window, "moved") as number)).toBeLessThan(0.02);
   await page.getByRole("button", { name: "Continuer" }).click();

@@ -60,7 +60,7 @@ export async function toCheckout(
     ]),
   );
   await page.getByRole("link", { name: "Commander", exact: true }).click();
-  await expect(page.getByLabel("Adresse e-mail")).toBeVisible();
+  await expect(page.getByLabel("Adresse e-mail").filter({ visible: true })).toBeVisible();
   return shop;
 }
 
@@ -68,7 +68,7 @@ const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Co
 
 /** Fills in the identity, and goes on. */
 export async function fillInIdentity(page: Page): Promise<void> {
-  await page.getByLabel("Adresse e-mail").fill("marie.dupont@exemple.fr");
+  await page.getByLabel("Adresse e-mail").filter({ visible: true }).fill("marie.dupont@exemple.fr");
   await next(page);
 }
 
