@@ -70,32 +70,36 @@ for (const width of [390, 1440])
     },
   );
 
-test("the seller sees how many wait, and what a client has agreed to", async ({ page, fresh, sql, axe }) => {
-  const [client] = await sql(
-    fresh,
-    `select k.id, lower(k.emails[1]) as email from clients k join shops s on s.id = k.shop_id
+test(
+  "the seller sees how many wait, and what a client has agreed to",
+  { tag: "@long" },
+  async ({ page, fresh, sql, axe }) => {
+    const [client] = await sql(
+      fresh,
+      `select k.id, lower(k.emails[1]) as email from clients k join shops s on s.id = k.shop_id
      where s.name = 'Domaine des Trois Calades' and cardinality(k.emails) > 0 and k.archived_at is null
      order by k.id limit 1`,
-  );
-  await openSoldOut(page, fresh, sql);
-  const wish = page.getByRole("region", { name: "Prévenez-moi" });
-  await wish.getByLabel("Votre e-mail").fill(String(client?.["email"]));
-  await wish.getByRole("button", { name: "Me prévenir" }).click();
-  await expect(wish.getByRole("status")).toBeVisible();
-  const [asked] = await sql(fresh, "select body_text from mails where kind = 'wishAsked'");
-  await page.goto(fresh.url + String(/\/consent\/confirm\/[\w-]+/.exec(String(asked?.["body_text"]))?.[0]));
-  await page.getByRole("button", { name: "Confirmer mon alerte" }).click();
-  await expect(page.getByText(/^Vous serez prévenu une fois/)).toBeVisible();
-  await signIn(page, fresh, "calades", "Calades2026");
-  const [product] = await sql(fresh, "select id from products where slug = 'rasteau-terre-d-ocre'");
-  await page.goto(`${fresh.url}/dashboard/products/${String(product?.["id"])}`);
-  await expect(page.getByText("1 personne attend son retour en stock.")).toBeVisible();
-  await page.goto(`${fresh.url}/dashboard/clients/${String(client?.["id"])}`);
-  const consents = page
-    .locator("section")
-    .filter({ has: page.getByRole("heading", { name: "Consentements" }) });
-  await expect(consents.getByText("Alerte de retour en stock")).toBeVisible();
-  await consents.getByText("Preuve").click();
-  await expect(consents.getByText(/vous écrira une seule fois/)).toBeVisible();
-  await axe(page);
-});
+    );
+    await openSoldOut(page, fresh, sql);
+    const wish = page.getByRole("region", { name: "Prévenez-moi" });
+    await wish.getByLabel("Votre e-mail").fill(String(client?.["email"]));
+    await wish.getByRole("button", { name: "Me prévenir" }).click();
+    await expect(wish.getByRole("status")).toBeVisible();
+    const [asked] = await sql(fresh, "select body_text from mails where kind = 'wishAsked'");
+    await page.goto(fresh.url + String(/\/consent\/confirm\/[\w-]+/.exec(String(asked?.["body_text"]))?.[0]));
+    await page.getByRole("button", { name: "Confirmer mon alerte" }).click();
+    await expect(page.getByText(/^Vous serez prévenu une fois/)).toBeVisible();
+    await signIn(page, fresh, "calades", "Calades2026");
+    const [product] = await sql(fresh, "select id from products where slug = 'rasteau-terre-d-ocre'");
+    await page.goto(`${fresh.url}/dashboard/products/${String(product?.["id"])}`);
+    await expect(page.getByText("1 personne attend son retour en stock.")).toBeVisible();
+    await page.goto(`${fresh.url}/dashboard/clients/${String(client?.["id"])}`);
+    const consents = page
+      .locator("section")
+      .filter({ has: page.getByRole("heading", { name: "Consentements" }) });
+    await expect(consents.getByText("Alerte de retour en stock")).toBeVisible();
+    await consents.getByText("Preuve").click();
+    await expect(consents.getByText(/vous écrira une seule fois/)).toBeVisible();
+    await axe(page);
+  },
+);
