@@ -10,11 +10,17 @@ const boxes = (): DOMRect[] =>
       [...(shadowRoot?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect()),
   );
 
+/** Returns the middle of what is seen of the page: a frame is as high as its content, and knows where its window ends. */
+function middleOfView(): number {
+  const end = getComputedStyle(document.documentElement).getPropertyValue("--view-bottom");
+  return (parseFloat(end) || innerHeight) - Math.min(innerHeight, outerHeight) / 2;
+}
+
 /**
  * Returns by how many pixels a box has to rise to lie over none of the others, which it meets from below; 0 when there
- * is no room in the lower half of the window.
+ * is no room below the middle of the window.
  */
-function liftOf(button: DOMRect, others: readonly DOMRect[], windowHeight: number): number {
+function liftOf(button: DOMRect, others: readonly DOMRect[], middle: number): number {
   const { left, right, top, bottom } = button;
   let lift = 0;
   for (const other of others.toSorted((a, b) => b.bottom - a.bottom)) {
@@ -22,7 +28,7 @@ function liftOf(button: DOMRect, others: readonly DOMRect[], windowHeight: numbe
     if (isBeside || other.bottom + GAP_PX <= top - lift || other.top >= bottom - lift) continue;
     lift = bottom - other.top + GAP_PX;
   }
-  return top - lift < windowHeight / 2 ? 0 : lift;
+  return top - lift < middle ? 0 : lift;
 }
 
 /** Keeps a floating button off the controls of cards while the page scrolls. Returns a function that ends it. */
@@ -33,8 +39,9 @@ export function keepClear(button: HTMLElement): () => void {
     isWaiting = false;
     const { left, top, width, height } = button.getBoundingClientRect();
     const box = new DOMRect(left, top + lift, width, height);
+    const middle = middleOfView();
     // In an upper corner there is nothing to rise above.
-    lift = box.top < innerHeight / 2 ? 0 : liftOf(box, boxes(), innerHeight);
+    lift = box.top < middle ? 0 : liftOf(box, boxes(), middle);
     button.style.translate = lift ? `0 ${-lift}px` : "";
   };
   const later = (): void => {

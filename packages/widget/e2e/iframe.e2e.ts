@@ -39,6 +39,25 @@ test("the frame is as high as its content, takes the window for the drawer, and 
   });
   await expect.poll(() => heightOf(page)).toBeGreaterThan(1200);
   await addInFrame(page);
+  // The floating button lies over no control of a card, as on a page; it looks twice a second where nothing scrolls.
+  const covered = () =>
+    frameOf(page)
+      .locator("cuvee-shop")
+      .evaluate((shop) => {
+        const a = document.querySelector("cuvee-cart")?.shadowRoot?.querySelector("[part=cart-button]");
+        const button = a?.getBoundingClientRect();
+        if (!button) return ["nothing to look at"];
+        return [...(shop.shadowRoot?.querySelectorAll(".act, .tiers, .choices") ?? [])].flatMap((control) => {
+          const b = control.getBoundingClientRect();
+          const isOver =
+            button.left < b.right && button.right > b.left && button.top < b.bottom && button.bottom > b.top;
+          return isOver ? [control.className] : [];
+        });
+      });
+  for (let y = 0; y <= 400; y += 80) {
+    await page.evaluate((to) => scrollTo(0, to), y);
+    await expect.poll(covered, { message: `scrolled by ${y}` }).toEqual([]);
+  }
   await page.evaluate(() => scrollTo(0, 500));
   const before = await heightOf(page);
   await frameOf(page).locator("cuvee-cart").getByRole("button").first().click();

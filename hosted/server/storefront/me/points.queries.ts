@@ -10,9 +10,9 @@ const MOVEMENTS = statement(
   `select a.shop_id as "shopId", m.at, m.kind, m.points, o.id as "orderId", o.number from loyalty_accounts a
    cross join lateral (
      select * from loyalty_movements m where m.shop_id = a.shop_id and m.user_id = a.user_id
-     order by m.id desc limit 50) m
+     order by m.at desc, m.id desc limit 50) m
    left join orders o on o.shop_id = m.shop_id and o.id = m.order_id and o.buyer_id = :userId
-   where a.user_id = :userId order by a.shop_id, m.id desc`,
+   where a.user_id = :userId order by a.shop_id, m.at desc, m.id desc`,
 );
 
 type Account = { shopId: string; points: number; loyalty: LoyaltyRules | null };

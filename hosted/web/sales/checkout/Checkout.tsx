@@ -10,7 +10,7 @@ import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { paths } from "#kit/paths.ts";
-import { cartStore } from "#sales/cart/cart.ts";
+import { cartActs, cartStore } from "#sales/cart/cart.ts";
 import { currentRound } from "#sales/cart/page/round.ts";
 import { mayCheckOut } from "#sales/cart/problems.ts";
 import { useSellerPrice, type Embed, type SellerPrice } from "#sales/cart/pricing.ts";
@@ -215,10 +215,24 @@ function Identity({ isOpen, busy, account, form, next }: IdentityProps): ReactNo
   );
 }
 
-function Attention(): ReactNode {
-  const { t } = useTranslation("checkout");
+/** Says that the cart has a fault; a promo code that is one may be given up at once. */
+function Attention({ order, priced }: { order: CartOrder; priced: PricedOrder }): ReactNode {
+  const { t } = useTranslation(["checkout", "cart"]);
+  const code = priced.problems.some((problem) => problem.code === "promo-code") ? order.promoCode : null;
   return (
-    <Notice tone="warning" actions={<Link href={paths.cart()}>{t("cart.back")}</Link>}>
+    <Notice
+      tone="warning"
+      actions={
+        <>
+          {code ? (
+            <Button size="s" onClick={() => cartActs.setPromoCode(order.sellerId, null)}>
+              {t("cart:promo.remove", { code })}
+            </Button>
+          ) : null}
+          <Link href={paths.cart()}>{t("cart.back")}</Link>
+        </>
+      }
+    >
       {t("cart.attention")}
     </Notice>
   );
@@ -238,7 +252,7 @@ function BeforeSteps({ order, priced, busy }: BeforeProps): ReactNode {
           <Round orders={round} done={done} current={order.sellerId} />
         </Suspense>
       ) : null}
-      {mayCheckOut(priced.problems) ? null : <Attention />}
+      {mayCheckOut(priced.problems) ? null : <Attention order={order} priced={priced} />}
       {reservations.length > 0 ? (
         <Suspense fallback={<div className={css.heldSoon} />}>
           <HeldPlaces reservations={reservations} sellerId={order.sellerId} paused={busy} />

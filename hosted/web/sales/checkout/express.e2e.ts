@@ -45,6 +45,15 @@ test("from a winery's page to the checkout, as a gift, and back on the same devi
   await page.getByLabel(/^C'est un cadeau/).check();
   await page.getByLabel(/^Retenir mes coordonnées/).check();
 
+  // A code that does not exist is said, and given up without going back to the cart.
+  await page.getByRole("button", { name: /^Afficher la commande/ }).click();
+  await page.getByText("Ajouter un code promo").click();
+  await page.getByRole("textbox", { name: "Code promo" }).fill("RIEN");
+  await page.getByRole("button", { name: "Appliquer" }).click();
+  await expect(page.getByText("Ce code n'existe pas.")).toBeVisible();
+  await page.getByRole("button", { name: "Retirer le code RIEN" }).click();
+  await expect(page.getByText("Vérifiez votre panier avant de commander.")).toHaveCount(0);
+
   // All faults of the step at once, the focus on the first.
   await orderButton(page).click();
   await expect(page.getByLabel("Votre mot")).toBeFocused();

@@ -151,7 +151,8 @@ export function Refusal({ refused, order, shelf, changes, onSettled }: Props): R
           title={t("refused.title")}
           actions={<Link href={paths.cart()}>{t("checkout:cart.back")}</Link>}
         >
-          {refused.message} {t("refused.nothing")}
+          <p>{refused.message}</p>
+          <p>{t("refused.nothing")}</p>
         </Notice>
       );
   }
