@@ -10,7 +10,7 @@ const boxes = (): DOMRect[] =>
       [...(shadowRoot?.querySelectorAll(CONTROLS) ?? [])].map((control) => control.getBoundingClientRect()),
   );
 
-/** Returns the middle of what is seen of the page: a frame is as high as its content, and knows where its window ends. */
+/** Returns the middle of the visible page: a frame is as high as its content, and knows where its window ends. */
 function middleOfView(): number {
   const end = getComputedStyle(document.documentElement).getPropertyValue("--view-bottom");
   return (parseFloat(end) || innerHeight) - Math.min(innerHeight, outerHeight) / 2;
