@@ -27,48 +27,63 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** Makes the writers of amounts, figures and dates of one language, once: making Intl objects is slow. */
+/** Returns a function that makes a value at its first call: a page uses three of the twenty Intl objects of a language. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Returns a function that makes the object of a kind at its first use. */
+function perKind<K extends string, O, T>(options: Record<K, O>, make: (one: O) => T): (kind: K) => T {
+  const made = new Map<K, T>();
+  return (kind) => {
+    let one = made.get(kind);
+    if (!one) made.set(kind, (one = make(options[kind])));
+    return one;
+  };
+}
+
+/**
+ * Makes the writers of amounts, figures and dates of one language. Each Intl object is made once, at its first use: all
+ * of them together cost a phone half a second.
+ */
 function formatters(language: string) {
   const lang = localeOf(language);
-  const number = Object.fromEntries(
-    Object.entries(numbers).map(([kind, options]) => [kind, new Intl.NumberFormat(lang, options)]),
-  ) as Record<keyof typeof numbers, Intl.NumberFormat>;
-  const date = Object.fromEntries(
-    Object.entries(dates).map(([kind, options]) => [kind, new Intl.DateTimeFormat(lang, options)]),
-  ) as Record<DateStyle, Intl.DateTimeFormat>;
+  const number = perKind(numbers, (options) => new Intl.NumberFormat(lang, options));
+  const date = perKind(dates, (options) => new Intl.DateTimeFormat(lang, options));
   const day = (iso: string, style: DateStyle = "date"): string =>
-    ordinalDay(date[style].format(new Date(iso)), lang);
-  const relative = new Intl.RelativeTimeFormat(lang, { numeric: "auto" });
-  const list = new Intl.ListFormat(lang);
-  const country = new Intl.DisplayNames(lang, { type: "region", fallback: "code" });
+    ordinalDay(date(style).format(new Date(iso)), lang);
+  const relative = once(() => new Intl.RelativeTimeFormat(lang, { numeric: "auto" }));
+  const list = once(() => new Intl.ListFormat(lang));
+  const country = once(() => new Intl.DisplayNames(lang, { type: "region", fallback: "code" }));
   return {
     /** Cents: `1 234,50 €`. A missing amount (the user may not see prices) is written `—`. */
-    money: (cents?: number): string => (cents === undefined ? "—" : number.money.format(cents / 100 + 0)),
+    money: (cents?: number): string => (cents === undefined ? "—" : number("money").format(cents / 100 + 0)),
     /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
-    unit: (e4: number): string => number.unit.format(e4 / 10_000),
+    unit: (e4: number): string => number("unit").format(e4 / 10_000),
     /** Basis points: `5,5 %`. */
-    rate: (bp: number): string => number.rate.format(bp / 10_000),
+    rate: (bp: number): string => number("rate").format(bp / 10_000),
     /** A plain number: `1 234,5`. */
-    count: (n: number): string => number.count.format(n),
+    count: (n: number): string => number("count").format(n),
     /** A small quantity in full, up to six decimals: hectolitres of a duty. */
-    fine: (n: number): string => number.fine.format(n),
+    fine: (n: number): string => number("fine").format(n),
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
-    eq75: (thousandths: number): string => number.count.format(thousandths / 1000),
+    eq75: (thousandths: number): string => number("count").format(thousandths / 1000),
     date: day,
     /** Elapsed time: `il y a 3 minutes`, the day beyond a week. */
     ago: (iso: string, now: number = Date.now()): string => {
       const seconds = (new Date(iso).getTime() - now) / 1000;
       if (Math.abs(seconds) > 7 * 86_400) return day(iso, "day");
-      if (seconds > -60) return relative.format(0, "second");
+      if (seconds > -60) return relative().format(0, "second");
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
-      return relative.format(Math.round(seconds / size), unit);
+      return relative().format(Math.round(seconds / size), unit);
     },
     /** A French number in pairs, `+33 6 12 34 56 78`; others unchanged. */
     phone: (number: string): string =>
       number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
-    list: (items: Iterable<string>): string => list.format(items),
+    list: (items: Iterable<string>): string => list().format(items),
     /** Name of an ISO 3166 alpha-2 country. */
-    country: (code: string): string => country.of(code) ?? code,
+    country: (code: string): string => country().of(code) ?? code,
   };
 }
 export type Format = ReturnType<typeof formatters>;

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { isWithinReach } from "@cuvee/core/offer/pricing/display/nudges.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { inOrder, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -63,8 +64,12 @@ function Nudges({ priced, data }: { priced: PricedOrder; data: ShopData | undefi
   const shared = data && publicTypology(data.rules).globalDiscount && lines.find((line) => line.next)?.next;
   return (
     <>
-      {shared && <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>}
-      {carton && <p class="note nudge">{t("cart.fill", { count: carton.missing })}</p>}
+      {shared && isWithinReach(shared.from, shared.missing) && (
+        <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>
+      )}
+      {carton && isWithinReach(carton.size, carton.missing) && (
+        <p class="note nudge">{t("cart.fill", { count: carton.missing })}</p>
+      )}
     </>
   );
 }

@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isHex } from "@cuvee/core/kit/colors.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
+import { lettersCss } from "@cuvee/core/storefront/site/theme.ts";
+import { OWN_THEME, themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import { Markup, markup } from "#kit/mail/markup.ts";
 import { translate } from "#kit/translations.ts";
+import { siteFonts } from "#storefront/site/fonts.ts";
 import { ICONS, SCENE } from "./scene.ts";
 
 export type HomeLang = "fr" | "en";
@@ -31,7 +34,13 @@ export type Home = {
 };
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
-const CSS = file("home.css");
+/** Letters of the page: those of the theme of our own pages, preloaded because its title is what a visitor sees first. */
+const THEME = themeOf(OWN_THEME);
+const LETTERS = THEME ? [THEME.display, THEME.letters] : [];
+const PRELOADS = LETTERS.flatMap((name) => siteFonts[name]?.latin ?? []).map(
+  (href) => markup`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+);
+const CSS = lettersCss(OWN_THEME, siteFonts) + file("home.css");
 export const HOME_SCRIPT = file("home.js");
 
 /** Our own script and style sheet, and the widget, which comes from this very host; nothing from other hosts. */
@@ -131,7 +140,7 @@ export function homePage({ lang, isNamed, host, version, shops, live: shown, con
 <meta name="description" content="${t("description")}">
 <link rel="canonical" href="${host}/${isNamed && `?lang=${lang}`}"><link rel="alternate" hreflang="fr" href="${host}/?lang=fr"><link rel="alternate" hreflang="en" href="${host}/?lang=en"><link rel="alternate" hreflang="x-default" href="${host}/">
 <meta property="og:title" content="${title}"><meta property="og:description" content="${t("description")}"><meta property="og:type" content="website"><meta property="og:url" content="${host}/"><meta property="og:site_name" content="Cuvée"><meta property="og:locale" content="${lang === "fr" ? "fr_FR" : "en_GB"}">
-<link rel="icon" href="${LOGO}"><style>${new Markup(css)}</style>
+<link rel="icon" href="${LOGO}">${PRELOADS}<style>${new Markup(css)}</style>
 <script type="application/ld+json">${structured}</script>
 <script type="module" src="/home.js?v=${version}"></script>
 </head>

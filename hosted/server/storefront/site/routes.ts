@@ -3,6 +3,7 @@ import { FACETS } from "@cuvee/core/storefront/site/search.ts";
 import { shopSearchOf } from "@cuvee/core/storefront/site/shopList.ts";
 import { HEADER_STYLE } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteData, SiteLanguage, SitePage } from "@cuvee/core/storefront/site/site.ts";
+import { OWN_THEME } from "@cuvee/core/storefront/site/themes.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import type { Services } from "#kit/services.ts";
@@ -14,7 +15,7 @@ import { openPages, pageOf, type Page, type Pages } from "./pages.ts";
 import { shopOfEvent } from "#visits/events/public.queries.ts";
 import { openShopList, shopsAddress } from "./shopList.ts";
 import { openSitemap } from "./sitemap.ts";
-import { fontRoutes } from "./fonts.ts";
+import { fontRoutes, siteFonts } from "./fonts.ts";
 import { languageOf, languages, siteTexts } from "./texts.ts";
 
 type Query = Record<string, unknown>;
@@ -61,8 +62,8 @@ function platformPage(
     canonical: `${origin}${path}`,
     here: path,
     shop: null,
-    theme: "plain",
-    fonts: {},
+    theme: OWN_THEME,
+    fonts: siteFonts,
     header: HEADER_STYLE,
     tabs: [],
     ways: { products: null, visits: null },

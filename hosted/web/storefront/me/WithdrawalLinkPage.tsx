@@ -19,7 +19,7 @@ import { useWork } from "#ui/work.ts";
 export default function WithdrawalLinkPage(): ReactNode {
   const { t } = useTranslation(["withdrawal", "common"]);
   const [query] = useSearchParams();
-  useShownShop(query.get("shop"));
+  useShownShop(query.get("shop") ?? undefined);
   useTitle(t("page.title"));
   const [fields, setFields] = useState({ number: "", email: "" });
   const [wrong, setWrong] = useState<{ number?: string | undefined; email?: string | undefined }>({});

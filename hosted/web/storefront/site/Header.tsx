@@ -116,7 +116,11 @@ function CartLink(): ReactNode {
           strokeLinejoin="round"
         />
       </svg>
-      {count > 0 ? <span className={css.badge}>{count}</span> : null}
+      {count > 0 ? (
+        <span className={css.badge} key={count}>
+          {count}
+        </span>
+      ) : null}
     </a>
   );
 }

@@ -50,6 +50,9 @@ const ALL: Readonly<Record<Exclude<ThemeName, "plain">, Theme>> = {
   cuivre: CUIVRE,
 };
 
+/** Theme of the platform's own public pages: the home page and the list of all shops. */
+export const OWN_THEME = "vigne" satisfies ThemeName;
+
 /** Returns a theme; null for the plain look. */
 export const themeOf = (name: ThemeName | undefined): Theme | null =>
   name === undefined || name === "plain" ? null : ALL[name];

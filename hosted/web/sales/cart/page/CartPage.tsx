@@ -64,6 +64,13 @@ function Empty(): ReactNode {
   );
 }
 
+/** Returns the shop in whose look the cart is shown: null for a cart of several sellers, undefined while unknown. */
+function shopOfCart(orders: readonly { sellerId: string }[], isLoading: boolean): string | null | undefined {
+  if (isLoading) return undefined;
+  if (orders.length > 1) return null;
+  return orders[0]?.sellerId ?? visitNow()?.shopCode;
+}
+
 /** `/cart`: the cart by seller; also the target of a cart handed over by a winery's page. */
 export default function CartPage(): ReactNode {
   const { t } = useTranslation("cart");
@@ -79,7 +86,7 @@ export default function CartPage(): ReactNode {
   );
   useTitle(t("title"));
   useArrival();
-  useShownShop(handoff.state === "loading" ? null : (visitNow()?.shopCode ?? cart.orders[0]?.sellerId));
+  useShownShop(shopOfCart(cart.orders, handoff.state === "loading"));
 
   if (handoff.state === "used" || handoff.state === "failed")
     return <HandoffProblem handoff={handoff} cartIsEmpty={cart.orders.length === 0} />;

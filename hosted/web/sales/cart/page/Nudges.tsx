@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { FreeShippingProgress } from "./FreeShippingProgress.tsx";
-import { nextOfOrder, waiverSentence } from "./nudges.ts";
+import { cartonToFill, nextOfOrder, waiverSentence } from "./nudges.ts";
 import { cx } from "#ui/classes.ts";
 import css from "./FreeShippingProgress.module.css";
 import * as layout from "#ui/layout.ts";
@@ -19,6 +19,7 @@ export function Nudges({ priced, shelf, rules, wholeOrder }: NudgesProps): React
   const { t } = useTranslation("cart");
   const format = useFormat();
   const next = wholeOrder ? nextOfOrder(priced) : null;
+  const carton = cartonToFill(priced);
   const waiver = waiverSentence(priced, shelf, rules);
   return (
     <>
@@ -34,10 +35,10 @@ export function Nudges({ priced, shelf, rules, wholeOrder }: NudgesProps): React
           {t("nudge.tier", { count: next.missing, from: format.count(next.from) })}
         </p>
       ) : null}
-      {priced.carton ? (
+      {carton ? (
         <p className={cx(layout.line2, layout.middle, layout.small, layout.medium, layout.panel, css.next)}>
           <Package size={18} aria-hidden="true" />
-          {t("nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
+          {t("nudge.carton", { count: carton.missing, size: carton.size })}
         </p>
       ) : null}
       <FreeShippingProgress franco={priced.franco} />

@@ -1,16 +1,26 @@
-import type { FreeShippingDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
+import { isWithinReach } from "@cuvee/core/offer/pricing/display/nudges.ts";
+import type { CartonNudge, FreeShippingDistance, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { nextWaiver } from "@cuvee/core/offer/pricing/taxes/waiver.ts";
 import type { Format } from "#kit/format.ts";
 import type { Sentence } from "#offer/pricing/trial/problemSentence.ts";
 
-/** Returns the next threshold of a tier that counts the whole order, and how many lines become cheaper by it. */
+/**
+ * Returns the next threshold of a tier that counts the whole order, and how many lines become cheaper by it; null while
+ * it is far.
+ */
 export function nextOfOrder(priced: PricedOrder): { from: number; missing: number; lines: number } | null {
   const nexts = priced.lines.flatMap((line) => (line.next ? [line.next] : []));
   const missing = Math.min(...nexts.map((next) => next.missing));
   const nearest = nexts.filter((next) => next.missing === missing);
   const [first] = nearest;
-  return first ? { from: first.from, missing, lines: nearest.length } : null;
+  return first && isWithinReach(first.from, missing)
+    ? { from: first.from, missing, lines: nearest.length }
+    : null;
 }
+
+/** Returns the carton that a few bottles complete; null while it is less than half full. */
+export const cartonToFill = ({ carton }: PricedOrder): CartonNudge | null =>
+  carton && isWithinReach(carton.size, carton.missing) ? carton : null;
 
 /** Returns the nearest waiver of a tasting's fee as a sentence of `cart.json`; null without one. */
 export function waiverSentence(...order: Parameters<typeof nextWaiver>): Sentence | null {

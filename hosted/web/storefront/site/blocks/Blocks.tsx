@@ -129,7 +129,7 @@ const VIEWS: Views = {
   picture: PictureBlock,
   media: ({ block, isFirst }) => (
     <section className={css.media} data-side={block.side}>
-      <Shown picture={block.picture} sizes="(max-width: 600px) 100vw, 560px" eager={isFirst} />
+      <Shown picture={block.picture} sizes="(max-width: 600px) 100vw, 50vw" eager={isFirst} />
       <Rich texts={block.texts} />
     </section>
   ),

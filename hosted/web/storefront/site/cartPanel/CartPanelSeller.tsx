@@ -7,7 +7,7 @@ import { emptyOrder, setQuantity, type CartLine, type CartOrder } from "@cuvee/c
 import { useEffect, useEffectEvent, type MouseEvent, type ReactNode } from "react";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { pairLines } from "#sales/cart/lines.ts";
-import { freeShippingSentence, nextOfOrder, waiverSentence } from "#sales/cart/page/nudges.ts";
+import { cartonToFill, freeShippingSentence, nextOfOrder, waiverSentence } from "#sales/cart/page/nudges.ts";
 import { lineLevel, mayCheckOut, orderLevel } from "#sales/cart/problems.ts";
 import { putBack } from "#sales/cart/putBack.ts";
 import { siteCart } from "./cart.ts";
@@ -37,6 +37,7 @@ type NudgesProps = { priced: PricedOrder; shelf: Shelf; rules: ShopRules; wholeO
 function Nudges({ priced, shelf, rules, wholeOrder, words }: NudgesProps): ReactNode {
   const { format } = useSite();
   const next = wholeOrder ? nextOfOrder(priced) : null;
+  const carton = cartonToFill(priced);
   const franco = freeShippingSentence(priced.franco, format);
   const waiver = waiverSentence(priced, shelf, rules);
   return (
@@ -51,9 +52,9 @@ function Nudges({ priced, shelf, rules, wholeOrder, words }: NudgesProps): React
           {words("cart.nudge.tier", { count: next.missing, from: format.count(next.from) })}
         </p>
       ) : null}
-      {priced.carton ? (
+      {carton ? (
         <p className={cx(layout.grid2, layout.small, css.nudge)}>
-          {words("cart.nudge.carton", { count: priced.carton.missing, size: priced.carton.size })}
+          {words("cart.nudge.carton", { count: carton.missing, size: carton.size })}
         </p>
       ) : null}
       {franco ? (

@@ -92,3 +92,43 @@ test("without script a picture leads to its file", async ({ browser, site }) => 
   expect((await page.request.get(`${site.url}${href}`)).headers()["content-type"]).toBe("image/webp");
   await context.close();
 });
+
+for (const reducedMotion of ["no-preference", "reduce"] as const)
+  test(`bottle, badge and drawer move for less than a quarter of a second (${reducedMotion})`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(() => {
+      const moved: string[] = [];
+      Object.assign(window, { moved });
+      const note = (event: AnimationEvent | TransitionEvent): void => {
+        const style = getComputedStyle(event.target as Element);
+        const [kind, name, duration] =
+          "animationName" in event
+            ? ["animation", event.animationName, style.animationDuration]
+            : ["transition", event.propertyName, style.transitionDuration.split(", ")[0]];
+        if (duration !== "0s")
+          moved.push(`${kind} ${name.replace(/^_|_\w+_\d+$|_[\w-]+$/g, "")} ${duration}`);
+      };
+      document.addEventListener("animationstart", note);
+      document.addEventListener("transitionrun", note);
+    });
+    await openProduct(page, site);
+    const moved = (): Promise<string[]> =>
+      page.evaluate(() => [...new Set((window as unknown as { moved: string[] }).moved)]);
+    await page.getByRole("radio", { name: /BIB 5 l/ }).check();
+    await page
+      .getByRole("button", { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    const drawer = page.getByRole("dialog", { name: /Panier/ });
+    await expect(drawer).toBeVisible();
+    await expect(drawer.getByText("Petite Calade").first()).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    if (reducedMotion === "reduce") expect(await moved()).toEqual([]);
+    else
+      for (const motion of ["animation come 0.15s", "animation tick 0.12s", "transition translate 0.24s"])
+        await expect.poll(moved).toContain(motion);
+  });
