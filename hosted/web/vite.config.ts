@@ -28,7 +28,7 @@ const groups = [
     // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume|volumeWords)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of every first load, and the code that renders any icon: separate, else all icons of both shells load with
@@ -66,7 +66,7 @@ const groups = [
     // renders nothing: the engine loads with it, on public pages too, which have their own texts.
     name: "trade",
     priority: 2,
-    test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/trial\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume)|pricing\/taxes\/vat)|shops\/settings\/(settings|taxes))\.ts/,
+    test: /hosted\/web\/(offer\/catalogue\/labels|offer\/pricing\/trial\/problemSentence|sales\/cart\/lines)\.|packages\/core\/(kit\/(money|postal)|offer\/(catalogue\/(catalogue|volume|volumeWords)|pricing\/taxes\/vat)|shops\/settings\/(settings|taxes))\.ts/,
   },
   {
     // The engine that prices a cart, and the code that describes a price on any page: a product page estimates delivery

@@ -1,7 +1,7 @@
 import type { OrderProblem, PricedLine, PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { describe, expect, it } from "vitest";
 import { formatIn } from "#kit/format.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { problemSentence } from "#offer/pricing/trial/problemSentence.ts";
 import { changesBetween } from "./changes.ts";
 import { pairLines, usualChoice } from "./lines.ts";

@@ -1,33 +1,6 @@
-import {
-  isNonVintage,
-  type Format,
-  type Product,
-  type Vintage,
-} from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { Say } from "@cuvee/core/kit/texts/say.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import type { Format, Product, Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { formatName, yearOf } from "@cuvee/core/storefront/site/words/naming.ts";
 import type { SiteContext } from "./context.ts";
-
-const NAMED: Record<number, string> = {
-  375: "format.half",
-  1500: "format.magnum",
-  3000: "format.jeroboam",
-};
-
-/** Returns the name of a format: the shop's own, else one made of its type and content. */
-export function formatName({ nameInShop, type, volumeMl, packing }: Format, say: Say, lang: string): string {
-  if (nameInShop) return nameInShop;
-  const count = packing?.packingQuantity ?? 1;
-  if (type === "packing" && count > 1) return say("format.packOf", { count });
-  if (!volumeMl) return say("format.piece");
-  const volume = volumeWords(volumeMl, lang);
-  if (type === "bib") return say("format.bib", { volume });
-  const named = type === "bottle" ? NAMED[volumeMl] : undefined;
-  return named ? `${say(named)} ${volume}` : volume;
-}
-
-/** Returns the year of a vintage, empty for one without a year (specification §9). */
-export const yearOf = (vintage: Vintage): string => (isNonVintage(vintage.name) ? "" : vintage.name);
 
 /** Returns the name of a product with the year and the format, as buttons and announcements say it. */
 export const wholeName = (
@@ -35,14 +8,3 @@ export const wholeName = (
   { vintage, format }: { vintage: Vintage; format: Format },
   { data, say }: SiteContext,
 ): string => [product.name, yearOf(vintage), formatName(format, say, data.lang)].filter(Boolean).join(" ");
-
-/** Heights of bottles in the frame of a picture: a magnum stands taller than a bottle, a half is smaller. */
-export type FrameSize = "half" | "small" | "whole" | "large";
-
-/** Returns the height of a format in its frame, from the volume of its bottle; other things fill the frame. */
-export function frameSize({ type, volumeMl }: Format): FrameSize | undefined {
-  if (type !== "bottle" || volumeMl <= 0) return undefined;
-  if (volumeMl < 450) return "half";
-  if (volumeMl < 700) return "small";
-  return volumeMl <= 1000 ? "whole" : "large";
-}

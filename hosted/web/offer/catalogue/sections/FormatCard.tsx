@@ -12,7 +12,7 @@ import { PackContents } from "#offer/catalogue/sections/PackContents.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
 import type { FormatValues, ProductValues } from "#offer/catalogue/productValues.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
 import { ImagesField } from "#ui/form/fields/ImagesField.tsx";

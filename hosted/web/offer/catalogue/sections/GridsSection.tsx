@@ -5,7 +5,7 @@ import { paths } from "#kit/paths.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
 import css from "#offer/catalogue/sections/VintagesSection.module.css";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { CheckboxField } from "#ui/form/fields/CheckboxesField.tsx";
 import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { Link } from "wouter";

@@ -9,7 +9,7 @@ import rows from "#ui/CardRows.module.css";
 import css from "#offer/catalogue/sections/LabelSection.module.css";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import { Section } from "#offer/catalogue/sections/Section.tsx";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { Button } from "#ui/Button.tsx";
 import { CopyButton } from "#ui/CopyButton.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";

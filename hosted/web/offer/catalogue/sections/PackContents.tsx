@@ -4,7 +4,7 @@ import { call } from "#kit/api.ts";
 import { volumeOf, type FormatRecord } from "@cuvee/core/offer/catalogue/record.ts";
 import { useProductForm, useVintages } from "#offer/catalogue/productForm.ts";
 import form from "#offer/catalogue/ProductForm.module.css";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { ComboField, type ComboChoice } from "#ui/form/fields/ComboField.tsx";
 import { NumberField } from "#ui/form/fields/NumberField.tsx";
 import { RowsField } from "#ui/form/fields/RowsField.tsx";

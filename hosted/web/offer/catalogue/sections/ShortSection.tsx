@@ -6,7 +6,7 @@ import { useSlugOfName } from "#offer/catalogue/sections/IdentitySection.tsx";
 import { useProductForm } from "#offer/catalogue/productForm.ts";
 import css from "#offer/catalogue/ProductForm.module.css";
 import { PRESETS } from "#offer/catalogue/newProduct.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";

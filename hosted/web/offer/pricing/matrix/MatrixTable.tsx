@@ -7,7 +7,7 @@ import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useWidth } from "#kit/width.ts";
 import { pictureAt } from "#kit/paths.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { MatrixCell } from "#offer/pricing/matrix/MatrixCell.tsx";
 import { savedCell, shownCell } from "#offer/pricing/matrix/matrixEdits.ts";
 import type { MatrixUse } from "#offer/pricing/matrix/useMatrix.ts";

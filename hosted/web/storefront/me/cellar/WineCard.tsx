@@ -4,7 +4,7 @@ import { GlassWater, Undo2, Wine } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { pictureAt } from "#kit/paths.ts";
-import { volumeWords } from "#offer/catalogue/labels.ts";
+import { volumeWords } from "@cuvee/core/offer/catalogue/volumeWords.ts";
 import { lookStyle } from "#storefront/looks/lookStyle.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";

@@ -6,21 +6,13 @@ import {
   type PlanPlace,
 } from "@cuvee/core/storefront/site/accessPlan.ts";
 import type { BlockOf, Landmark } from "@cuvee/core/storefront/site/blocks.ts";
+import { landmarkWay, landmarkPlace } from "@cuvee/core/storefront/site/words/landmarks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
-import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import css from "./Access.module.css";
-
-/** Distance and time of a place, in the form of a language: `14 km · 1 h 25`. */
-function wayIn({ km, minutes }: Landmark, lang: string): string {
-  const distance = new Intl.NumberFormat(lang, { style: "unit", unit: "kilometer", unitDisplay: "short" });
-  return [km > 0 ? distance.format(km) : "", minutes > 0 ? durationWords(minutes, lang) : ""]
-    .filter(Boolean)
-    .join(" · ");
-}
 
 /** The sign of a kind of place, around a point: the same on the plan and in its list. */
 function Sign({ kind, x, y }: { kind: Landmark["landmark"]; x: number; y: number }): ReactNode {
@@ -97,14 +89,9 @@ function Places({ places }: { places: readonly PlanPlace[] }): ReactNode {
             )}
           </svg>
           <span>
-            <b>{landmark.name}</b>{" "}
-            <span className={layout.quiet}>
-              {say(`access.kinds.${landmark.landmark}`)}
-              {", "}
-              {say(`access.${landmark.bearing}`)}
-            </span>
+            <b>{landmark.name}</b> <span className={layout.quiet}>{landmarkPlace(landmark, say)}</span>
           </span>{" "}
-          <span className={css.way}>{wayIn(landmark, data.lang)}</span>
+          <span className={css.way}>{landmarkWay(landmark, data.lang)}</span>
         </li>
       ))}
     </ul>

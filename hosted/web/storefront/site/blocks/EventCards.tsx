@@ -1,3 +1,4 @@
+import { eventsOfBlock } from "@cuvee/core/storefront/site/blockEvents.ts";
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
@@ -8,15 +9,12 @@ import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
-import { languagesOf, visitPriceWords } from "#storefront/site/visits/visitWords.ts";
+import { languagesOf, visitPriceWords } from "@cuvee/core/storefront/site/words/visitWords.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import css from "./EventCards.module.css";
 
 const NONE: NextSlots = { free: [], isFull: false };
-
-/** Moment of the first free slot of an event; events without one come last. */
-const firstOf = (next: NextSlots = NONE): number => next.free[0]?.start ?? Number.MAX_SAFE_INTEGER;
 
 type CardProps = { event: PublicEvent; next: NextSlots };
 
@@ -117,12 +115,9 @@ function Card({ event, next }: CardProps): ReactNode {
 export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFirst: boolean }): ReactNode {
   const { data, say } = useSite();
   if (data.page.kind !== "tab") return null;
-  const { events, next } = data.page;
+  const { next } = data.page;
   const own = shownText(block.title, data.lang);
-  const shown =
-    block.eventIds.length > 0
-      ? block.eventIds.flatMap((id) => events.filter((event) => event.id === id))
-      : events.toSorted((a, b) => firstOf(next[a.id]) - firstOf(next[b.id]));
+  const shown = eventsOfBlock(block, data.page);
   // An extract among other blocks is left out without visits; the page of visits says that there are none.
   if (shown.length === 0 && data.page.blocks.length > 1) return null;
   return (
@@ -132,7 +127,7 @@ export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFir
         <p>{say("events.none")}</p>
       ) : (
         <ul className={css.cards}>
-          {shown.slice(0, block.most).map((event) => (
+          {shown.map((event) => (
             <Card key={event.id} event={event} next={next[event.id] ?? NONE} />
           ))}
         </ul>

@@ -1,12 +1,13 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { hasFormatOnSale, type PickedFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
-import type { SiteCards, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
 import { HiddenPrice, useChoice, type FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
+import { cardFacts } from "@cuvee/core/storefront/site/words/cardFacts.ts";
 import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
-import { formatName, frameSize, yearOf } from "#storefront/site/naming.ts";
-import { includesTax, priceNotes } from "#storefront/site/product/priceNotes.ts";
+import { formatName, frameSize, yearOf } from "@cuvee/core/storefront/site/words/naming.ts";
+import { includesTax, priceNotes } from "@cuvee/core/storefront/site/words/priceNotes.ts";
 import { PriorPrice, UnitPrice } from "#storefront/site/product/Reduction.tsx";
 import { QuickAdd } from "./QuickAdd.tsx";
 import css from "./ProductCard.module.css";
@@ -62,23 +63,6 @@ function Foot({ product, offer, choice, href }: FootProps): ReactNode {
   );
 }
 
-/**
- * Returns what tells a product from the shop's others: its appellation where they have several, its style, else its
- * main grape, and its year. Where the shop sells other producers' products, their name stands first.
- */
-function factsOf(
-  { id, appellation, precision, quality, grapes }: Product,
-  year: string,
-  cards: SiteCards,
-): string[] {
-  const maker = cards.builders[id]?.name ?? "";
-  const origin = appellation === cards.appellation ? "" : (appellation ?? "");
-  const styles = maker ? [precision || quality || origin] : [origin, precision ?? "", quality ?? ""];
-  const known = [maker, ...styles].filter(Boolean);
-  const grape = known.length < 2 && !maker ? (grapes?.[0] ?? "") : "";
-  return [...known, grape, year].filter(Boolean);
-}
-
 /** One product of a list: picture, name, appellation, price, and one button that adds it or asks for its format. */
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
@@ -89,7 +73,7 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
   const { page, shop, cards } = data;
   const href = `${(page.kind === "tab" ? page.productsPath : undefined) ?? shop?.path ?? ""}/${slug}`;
   const isOpen = isOnSale(product, picked);
-  const facts = factsOf(product, picked ? yearOf(picked.vintage) : "", cards);
+  const facts = cardFacts(product, picked ? yearOf(picked.vintage) : "", cards);
   return (
     <li className={css.card} data-out={picked && !isOpen ? "" : undefined}>
       <FramedPicture

@@ -4,7 +4,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Buy, type FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
 import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
-import { frameSize } from "#storefront/site/naming.ts";
+import { frameSize } from "@cuvee/core/storefront/site/words/naming.ts";
 import css from "./ProductSheet.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";

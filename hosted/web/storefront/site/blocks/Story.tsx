@@ -1,7 +1,8 @@
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
-import type { BlockOf, DayHours, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
+import type { BlockOf, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { openingHours } from "@cuvee/core/storefront/site/words/openingHours.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -158,21 +159,11 @@ export function Collection({
   );
 }
 
-/** Monday of some week, and a day: names of days come from the language. */
-const MONDAY = Date.UTC(2024, 0, 1);
-const DAY_MS = 86_400_000;
 const SHORT = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-
-const spansIn = (spans: DayHours, lang: string): string => {
-  const clock = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  const at = (time: string): string => clock.format(Date.parse(`2024-01-01T${time}:00Z`));
-  return spans.map(({ from, to }) => `${at(from)} – ${at(to)}`).join(", ");
-};
 
 /** Opening hours of the week; today's are marked. */
 export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
   const { data, say } = useSite();
-  const names = new Intl.DateTimeFormat(data.lang, { weekday: "long", timeZone: "UTC" });
   const today = SHORT.indexOf(
     new Intl.DateTimeFormat("en", { weekday: "short", timeZone: SHOP_TIME_ZONE }).format(data.at),
   );
@@ -181,10 +172,10 @@ export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
     <section className={cx(css.story, css.opening)}>
       <h2 className={css.title}>{shownText(block.title, data.lang) || say("hours.title")}</h2>
       <dl className={css.hours}>
-        {block.days.map((spans, at) => (
-          <div key={at} data-today={at === today ? "" : undefined}>
-            <dt>{names.format(MONDAY + at * DAY_MS)}</dt>
-            <dd>{spans.length > 0 ? spansIn(spans, data.lang) : say("hours.closed")}</dd>
+        {openingHours(block.days, data.lang, say).map(({ day, hours }, at) => (
+          <div key={day} data-today={at === today ? "" : undefined}>
+            <dt>{day}</dt>
+            <dd>{hours}</dd>
           </div>
         ))}
       </dl>

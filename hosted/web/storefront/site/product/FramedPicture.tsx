@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Picture } from "#storefront/site/Picture.tsx";
-import type { FrameSize } from "#storefront/site/naming.ts";
+import type { FrameSize } from "@cuvee/core/storefront/site/words/naming.ts";
 import css from "./FramedPicture.module.css";
 import { cx } from "#ui/classes.ts";
 

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, type ComponentType, type MouseEvent, type 
 import type { FormatPicker } from "#storefront/site/Buy.tsx";
 import { useSite } from "#storefront/site/context.ts";
 import { FramedPicture } from "#storefront/site/product/FramedPicture.tsx";
-import { frameSize } from "#storefront/site/naming.ts";
+import { frameSize } from "@cuvee/core/storefront/site/words/naming.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
 import { scrollToSlide, shownSlide } from "./slides.ts";
 import type { ZoomProps } from "./Zoom.tsx";

@@ -21,14 +21,8 @@ import { Picture } from "#storefront/site/Picture.tsx";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 import { ShareButton } from "./ShareButton.tsx";
-import {
-  directionsHref,
-  euroWords,
-  languagesOf,
-  placeWords,
-  policyWords,
-  visitPriceWords,
-} from "./visitWords.ts";
+import { euroWords, languagesOf, visitPriceWords } from "@cuvee/core/storefront/site/words/visitWords.ts";
+import { directionsHref, placeWords, policyWords } from "./visitWords.ts";
 import css from "./EventPage.module.css";
 
 type EventProps = { page: Extract<SitePage, { kind: "event" }> };

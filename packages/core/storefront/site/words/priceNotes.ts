@@ -1,10 +1,13 @@
-import { perLitre, type Offer } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
-import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
-import type { SiteContext } from "#storefront/site/context.ts";
+import type { Say } from "#kit/texts/say.ts";
+import { perLitre, type Offer } from "#offer/pricing/display/cardOffer.ts";
+import type { SiteOffer } from "#storefront/site/site.ts";
 
 /** Checks whether the prices of an offer include tax. */
 export const includesTax = ({ rules, typology }: SiteOffer): boolean =>
   rules.typologies.find(({ key }) => key === typology)?.ttc ?? true;
+
+/** Writes prices in a language: ten-thousandths of a euro a unit, and cents. */
+export type PriceFormat = { unit(e4: number): string; money(cents: number): string };
 
 type Priced = { offer: Offer; volumeMl: number; unitE4: number; ttc: boolean };
 
@@ -13,7 +16,7 @@ type Priced = { offer: Offer; volumeMl: number; unitE4: number; ttc: boolean };
  * of a carton, and the price of a litre.
  */
 export function priceNotes(
-  { say, format }: Pick<SiteContext, "say" | "format">,
+  { say, format }: { say: Say; format: PriceFormat },
   { offer, volumeMl, unitE4, ttc }: Priced,
 ): string[] {
   const litre = perLitre({ volumeMl } as Parameters<typeof perLitre>[0], unitE4);
