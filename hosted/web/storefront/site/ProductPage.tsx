@@ -8,6 +8,7 @@ import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { ProductCards } from "#storefront/site/blocks/ProductCards.tsx";
 import { Estimate } from "./Estimate.tsx";
+import { Later } from "./Later.tsx";
 import { Gallery } from "#storefront/site/product/Gallery.tsx";
 import { Seals } from "#storefront/site/product/Seals.tsx";
 import { WineFacts } from "#storefront/site/product/WineFacts.tsx";
@@ -179,10 +180,12 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <Estimate product={product} offer={offer} />
         </div>
       </div>
-      <div className={css.details}>
-        <Story texts={texts} />
-        <WineFacts facts={facts} />
-      </div>
+      <Later name="details">
+        <div className={css.details}>
+          <Story texts={texts} />
+          <WineFacts facts={facts} />
+        </div>
+      </Later>
       <Legal texts={texts} labelHref={labelHref} />
       <Neighbours ids={page.neighbours} offer={offer} />
     </article>

@@ -1,11 +1,12 @@
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteData, SitePage } from "@cuvee/core/storefront/site/site.ts";
-import { lazy, Suspense, useMemo, type ReactNode } from "react";
+import { Fragment, lazy, Suspense, useMemo, type ReactNode } from "react";
 import { AgeGate } from "./AgeGate.tsx";
 import { Block } from "./blocks/Blocks.tsx";
 import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { Later } from "./Later.tsx";
 import { LegalPage, NewsletterPage, NothingPage } from "./OtherPages.tsx";
 import type { PageViews } from "./pageViews.ts";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
@@ -41,9 +42,16 @@ function Page({ views }: { views: PageViews }): ReactNode {
       return (
         <>
           <PageTitle page={page} />
-          {page.blocks.map((block, at) => (
-            <Block key={block.id} block={block} offer={offer} list={page.list} isFirst={at === 0} />
-          ))}
+          {page.blocks.map((block, at) => {
+            const shown = <Block block={block} offer={offer} list={page.list} isFirst={at === 0} />;
+            return at === 0 ? (
+              <Fragment key={block.id}>{shown}</Fragment>
+            ) : (
+              <Later key={block.id} name={block.id}>
+                <div className={css.block}>{shown}</div>
+              </Later>
+            );
+          })}
         </>
       );
     case "product":

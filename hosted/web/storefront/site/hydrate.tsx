@@ -1,10 +1,10 @@
 import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
-import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import "#ui/tokens.css";
 import "#ui/base.css";
 import { viewsFor } from "./pageViews.ts";
 import { Site } from "./Site.tsx";
+import { openTurns, TurnsProvider } from "./turns.ts";
 
 /** Delay before maintenance is requested, in milliseconds: the content comes first. */
 const CALM_MS = 2000;
@@ -13,9 +13,16 @@ const place = document.getElementById("site");
 const given = document.getElementById("site-data")?.textContent;
 if (place && given) {
   const data = JSON.parse(given) as SiteData;
-  // Hydrates in steps between which the page responds: a list of wines is a long task on a phone.
+  const { turnOf, finish } = openTurns();
+  for (const act of ["pointerdown", "keydown"]) addEventListener(act, finish, { capture: true, once: true });
   viewsFor(data.page.kind).then(
-    (views) => startTransition(() => void hydrateRoot(place, <Site data={data} views={views} />)),
+    (views) =>
+      void hydrateRoot(
+        place,
+        <TurnsProvider value={turnOf}>
+          <Site data={data} views={views} />
+        </TurnsProvider>,
+      ),
     // The page stays as the server wrote it.
     (error: unknown) => console.warn("page not taken over", error),
   );

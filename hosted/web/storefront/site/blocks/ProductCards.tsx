@@ -1,6 +1,7 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { ReactNode } from "react";
+import { Later } from "#storefront/site/Later.tsx";
 import { ProductCard } from "./ProductCard.tsx";
 import css from "./ProductCard.module.css";
 
@@ -15,7 +16,9 @@ export function ProductCards({
   return (
     <ul className={css.cards}>
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} offer={offer} eager={false} />
+        <Later key={product.id} name={product.id}>
+          <ProductCard product={product} offer={offer} eager={false} />
+        </Later>
       ))}
     </ul>
   );

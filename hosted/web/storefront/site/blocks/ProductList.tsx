@@ -2,6 +2,7 @@ import { queryOf } from "@cuvee/core/storefront/site/search.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { Fragment, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
+import { Later } from "#storefront/site/Later.tsx";
 import { ListBar } from "./ListBar.tsx";
 import { searchBeside } from "./listSearch.ts";
 import { ProductCard } from "./ProductCard.tsx";
@@ -73,13 +74,14 @@ export function ProductList({
             {ids.map((id, at) => {
               const product = byId.get(id);
               return product ? (
-                <ProductCard
-                  key={id}
-                  product={product}
-                  offer={offer}
-                  eager={group === 0 && at < 4}
-                  as={family ? "h3" : "h2"}
-                />
+                <Later key={id} name={id}>
+                  <ProductCard
+                    product={product}
+                    offer={offer}
+                    eager={group === 0 && at < 4}
+                    as={family ? "h3" : "h2"}
+                  />
+                </Later>
               ) : null;
             })}
           </ul>
