@@ -1,8 +1,9 @@
-import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
+import { MANNERS, written } from "@cuvee/core/kit/digits.ts";
+import { dateFormat, displayNames, listFormat, numberFormat, relativeFormat } from "@cuvee/core/kit/intl.ts";
+import { LANGUAGES, languageIn, localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 
 type Kinds = Record<string, Intl.NumberFormatOptions>;
 const numbers = {
-  money: { style: "currency", currency: "EUR" },
   unit: { style: "currency", currency: "EUR", minimumFractionDigits: 2, maximumFractionDigits: 4 },
   rate: { style: "percent", maximumFractionDigits: 2 },
   count: { maximumFractionDigits: 2 },
@@ -27,44 +28,23 @@ const AGES: [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-/** Returns a function that makes a value at its first call: a page uses three of the twenty Intl objects of a language. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
-}
-
-/** Returns a function that makes the object of a kind at its first use. */
-function perKind<K extends string, O, T>(options: Record<K, O>, make: (one: O) => T): (kind: K) => T {
-  const made = new Map<K, T>();
-  return (kind) => {
-    let one = made.get(kind);
-    if (!one) made.set(kind, (one = make(options[kind])));
-    return one;
-  };
-}
-
-/**
- * Makes the writers of amounts, figures and dates of one language. Each Intl object is made once, at its first use: all
- * of them together cost a phone half a second.
- */
+/** Makes the writers of amounts, figures and dates of one language. */
 function formatters(language: string) {
   const lang = localeOf(language);
-  const number = perKind(numbers, (options) => new Intl.NumberFormat(lang, options));
-  const date = perKind(dates, (options) => new Intl.DateTimeFormat(lang, options));
+  const manner = MANNERS[languageIn(LANGUAGES, language) ?? "fr"];
+  const number = (kind: keyof typeof numbers) => numberFormat(lang, numbers[kind]);
   const day = (iso: string, style: DateStyle = "date"): string =>
-    ordinalDay(date(style).format(new Date(iso)), lang);
-  const relative = once(() => new Intl.RelativeTimeFormat(lang, { numeric: "auto" }));
-  const list = once(() => new Intl.ListFormat(lang));
-  const country = once(() => new Intl.DisplayNames(lang, { type: "region", fallback: "code" }));
+    ordinalDay(dateFormat(lang, dates[style]).format(new Date(iso)), lang);
+  const relative = () => relativeFormat(lang, { numeric: "auto" });
   return {
     /** Cents: `1 234,50 €`. A missing amount (the user may not see prices) is written `—`. */
-    money: (cents?: number): string => (cents === undefined ? "—" : number("money").format(cents / 100 + 0)),
+    money: (cents?: number): string => (cents === undefined ? "—" : written(cents / 100, manner, true)),
     /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
     unit: (e4: number): string => number("unit").format(e4 / 10_000),
     /** Basis points: `5,5 %`. */
     rate: (bp: number): string => number("rate").format(bp / 10_000),
     /** A plain number: `1 234,5`. */
-    count: (n: number): string => number("count").format(n),
+    count: (n: number): string => (Number.isInteger(n) ? written(n, manner) : number("count").format(n)),
     /** A small quantity in full, up to six decimals: hectolitres of a duty. */
     fine: (n: number): string => number("fine").format(n),
     /** Bottles counted in thousandths of a 75 cl bottle: `7,5`. */
@@ -81,9 +61,10 @@ function formatters(language: string) {
     /** A French number in pairs, `+33 6 12 34 56 78`; others unchanged. */
     phone: (number: string): string =>
       number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
-    list: (items: Iterable<string>): string => list().format(items),
+    list: (items: Iterable<string>): string => listFormat(lang, {}).format(items),
     /** Name of an ISO 3166 alpha-2 country. */
-    country: (code: string): string => country().of(code) ?? code,
+    country: (code: string): string =>
+      displayNames(lang, { type: "region", fallback: "code" }).of(code) ?? code,
   };
 }
 export type Format = ReturnType<typeof formatters>;

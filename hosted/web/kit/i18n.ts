@@ -1,3 +1,4 @@
+import { numberFormat, pluralRules } from "@cuvee/core/kit/intl.ts";
 import { elided } from "@cuvee/core/kit/languages.ts";
 import { textAt, type Texts } from "@cuvee/core/kit/texts/say.ts";
 import { useSyncExternalStore } from "react";
@@ -67,14 +68,14 @@ function sentenceOf(texts: Texts | undefined, key: string, { count }: Values): s
   if (typeof count !== "number") return textAt(texts, key);
   return (
     (count === 0 ? textAt(texts, `${key}_zero`) : undefined) ??
-    textAt(texts, `${key}_${new Intl.PluralRules(language).select(count)}`) ??
+    textAt(texts, `${key}_${pluralRules(language, {}).select(count)}`) ??
     textAt(texts, key)
   );
 }
 
 const asText = (value: unknown, format: string | undefined): string =>
   format === "number"
-    ? new Intl.NumberFormat(language).format(Number(value))
+    ? numberFormat(language, {}).format(Number(value))
     : typeof value === "string" || typeof value === "number"
       ? String(value)
       : "";

@@ -39,7 +39,7 @@ export function nameOfLanguage(lang: string): string {
  * (Imprimerie nationale, "Dates"), where the runtime writes `1 décembre`.
  */
 export const ordinalDay = (written: string, lang: string): string =>
-  lang.startsWith("fr") ? written.replace(/\b1(?= \p{L})/u, "1er") : written;
+  lang.startsWith("fr") ? written.replace(/\b1(?= [a-z])/, "1er") : written;
 
 const VOWEL = /^(h?[eéèi]|[aouâîôœ])/i;
 

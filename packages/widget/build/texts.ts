@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { LANGUAGES, localeOf } from "@cuvee/core/kit/languages.ts";
+import { MANNERS } from "@cuvee/core/kit/digits.ts";
+import { LANGUAGES, type Language } from "@cuvee/core/kit/languages.ts";
 import type { Plugin } from "rollup";
 import type { Declaration } from "#elements/declaration.ts";
 import { ELEMENTS } from "#elements/elements.ts";
@@ -56,24 +57,8 @@ const RARE_AREAS = ELEMENTS.flatMap(({ rareTexts = [] }: Declaration) => rareTex
 
 const areaOf = (key: string): string => key.slice(0, key.indexOf("."));
 
-/** Key of a language's number format (`runtime/digits.ts`); it is made here, from the data of `Intl`. */
+/** Key of a language's number format (`MANNERS`); the core has it. */
 const MANNER = "number.manner";
-
-/** Returns a language's format of numbers and amounts of euros, as `written` reads it. */
-export function mannerOf(lang: string): string {
-  const euros = new Intl.NumberFormat(localeOf(lang), { style: "currency", currency: "EUR" });
-  const parts = euros.formatToParts(-1_234_567);
-  const first = parts.findIndex(({ type }) => type === "integer");
-  const last = parts.findLastIndex(({ type }) => type === "fraction");
-  const text = (some: typeof parts): string => some.map(({ value }) => value).join("");
-  const of = (wanted: string): string => parts.find(({ type }) => type === wanted)?.value ?? "";
-  const least = [4, 5].find((digits) =>
-    euros.formatToParts(10 ** (digits - 1)).some(({ type }) => type === "group"),
-  );
-  return [text(parts.slice(0, first)), of("group"), of("decimal"), text(parts.slice(last + 1)), least].join(
-    "|",
-  );
-}
 
 /** Reduces identical forms to one text: it is chosen without the language's plural rules. */
 function plain(text: Text | undefined): Text | undefined {
@@ -103,7 +88,10 @@ export function textFiles(locales: string): Map<string, string> {
   const { first, second, more, visit } = keysOf(locales);
   return new Map(
     languagesOf(locales).flatMap((lang) => {
-      const own: Record<string, Text> = { [MANNER]: mannerOf(lang), ...readTexts(locales, lang, "widget") };
+      const own: Record<string, Text> = {
+        [MANNER]: MANNERS[lang as Language],
+        ...readTexts(locales, lang, "widget"),
+      };
       let at = 0;
       const list = (keys: string[]): string => {
         const texts = JSON.stringify([at, ...keys.map((key) => plain(own[key]))]);

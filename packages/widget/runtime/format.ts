@@ -1,5 +1,5 @@
+import { written } from "@cuvee/core/kit/digits.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
-import { written } from "#runtime/digits.ts";
 import { t } from "#runtime/i18n.ts";
 import { registry } from "#runtime/registry.ts";
 

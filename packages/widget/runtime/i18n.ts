@@ -1,4 +1,4 @@
-import { written } from "#runtime/digits.ts";
+import { written } from "@cuvee/core/kit/digits.ts";
 import { fetchImmutable } from "#runtime/http.ts";
 import { registry } from "#runtime/registry.ts";
 

@@ -1,3 +1,4 @@
+import { dateFormat } from "@cuvee/core/kit/intl.ts";
 import type { ReservationRow } from "@cuvee/core/visits/reservations/reservations.ts";
 import { localeOf } from "@cuvee/core/kit/languages.ts";
 import { CalendarPlus, MapPin, Users } from "lucide-react";
@@ -21,7 +22,7 @@ function Leaf({ at, timeZone }: { at: number; timeZone: string | undefined }): R
   const { i18n } = useTranslation();
   const lang = localeOf(i18n.resolvedLanguage);
   const said = (style: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(lang, { ...style, ...(timeZone ? { timeZone } : {}) }).format(at);
+    dateFormat(lang, { ...style, ...(timeZone ? { timeZone } : {}) }).format(at);
   return (
     <p className={css.leaf}>
       <span>{said({ weekday: "long" })}</span>

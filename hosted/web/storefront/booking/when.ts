@@ -1,3 +1,4 @@
+import { dateFormat, displayNames } from "@cuvee/core/kit/intl.ts";
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { SHOP_TIME_ZONE, type SlotMode } from "@cuvee/core/visits/events/events.ts";
@@ -18,34 +19,28 @@ const STYLES = {
 
 function formatters(language: string, timeZone: string) {
   const lang = localeOf(language);
-  const of = Object.fromEntries(
-    Object.entries(STYLES).map(([name, style]) => [
-      name,
-      new Intl.DateTimeFormat(lang, { ...style, timeZone }),
-    ]),
-  ) as Record<keyof typeof STYLES, Intl.DateTimeFormat>;
-  const said = (style: "day" | "full" | "moment", at: number): string =>
-    ordinalDay(of[style].format(at), lang);
-  const languages = new Intl.DisplayNames(lang, { type: "language" });
+  const write = (style: keyof typeof STYLES, at: number): string =>
+    dateFormat(lang, { ...STYLES[style], timeZone }).format(at);
+  const said = (style: "day" | "full" | "moment", at: number): string => ordinalDay(write(style, at), lang);
   /** Returns noon of a day, universal time: the same date in every time zone of a shop. */
   const noon = (day: string): number => Date.parse(`${day}T12:00:00Z`);
   const hours = ({ start, end, mode = "hours", name = "" }: Hours): string => {
     if (mode === "noHours") return name;
-    const [from, to] = [of.time.format(start), of.time.format(end)];
-    const next = of.full.format(start) === of.full.format(end) ? "" : `${of.weekday.format(end)} `;
+    const [from, to] = [write("time", start), write("time", end)];
+    const next = write("full", start) === write("full", end) ? "" : `${write("weekday", end)} `;
     return [name, `${from} – ${next}${to}`].filter(Boolean).join(" · ");
   };
   return {
     hours,
     day: (day: string): string => said("day", noon(day)),
     /** The name of a calendar cell: it contains the figure as it is shown (WCAG 2.5.3, Label in Name), so no "1er". */
-    cell: (day: string): string => of.day.format(noon(day)),
-    weekday: (day: string): string => of.weekday.format(noon(day)),
-    month: (day: string): string => of.month.format(noon(day)),
+    cell: (day: string): string => write("day", noon(day)),
+    weekday: (day: string): string => write("weekday", noon(day)),
+    month: (day: string): string => write("month", noon(day)),
     /** Formats a slot: `samedi 28 novembre 2026 · 10:00 – 11:15`. */
     slot: (slot: Hours): string => [said("full", slot.start), hours(slot)].filter(Boolean).join(" · "),
     moment: (at: number): string => said("moment", at),
-    language: (code: string): string => languages.of(code) ?? code,
+    language: (code: string): string => displayNames(lang, { type: "language" }).of(code) ?? code,
     duration: (minutes: number): string => durationWords(minutes, language),
     /** City of the zone, for "heure de Paris". */
     zone: timeZone.replace(/.*\//, "").replaceAll("_", " "),

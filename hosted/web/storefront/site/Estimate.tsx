@@ -1,3 +1,4 @@
+import { displayNames } from "@cuvee/core/kit/intl.ts";
 import { tidyZip, zipIsPossible } from "@cuvee/core/kit/postal.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { pickFormat } from "@cuvee/core/offer/pricing/display/pickFormat.ts";
@@ -35,7 +36,7 @@ function Answer({ choices }: { choices: Choices | null }): ReactNode {
 
 function CountrySelect({ countries }: { countries: readonly string[] }): ReactNode {
   const { data, say } = useSite();
-  const names = new Intl.DisplayNames([data.lang], { type: "region" });
+  const names = displayNames(data.lang, { type: "region" });
   return (
     <label>
       <span>{say("estimate.country")}</span>

@@ -1,3 +1,4 @@
+import { pluralRules } from "#kit/intl.ts";
 import { unbreakFrench } from "./typeset.ts";
 
 /** Texts of a namespace as in `locales/<lang>/<namespace>.json`. */
@@ -20,10 +21,9 @@ export function textAt(texts: Texts | undefined, key: string): string | undefine
  * texts of a complete language.
  */
 export function sayIn(lang: string, texts: Texts, spare: Texts = texts): Say {
-  const plurals = new Intl.PluralRules(lang);
   return (key, values = {}) => {
     const { count } = values;
-    const plural = typeof count === "number" ? `${key}_${plurals.select(count)}` : key;
+    const plural = typeof count === "number" ? `${key}_${pluralRules(lang, {}).select(count)}` : key;
     const text =
       textAt(texts, plural) ??
       textAt(texts, `${key}_other`) ??

@@ -9,5 +9,4 @@ const APOSTROPHE = /([a-zA-Z\u00C0-\u024F])'(?=[a-zA-Z\u00C0-\u024F])/g;
  * Returns a French text as it is shown: its spaces as in `unbreakFrench`, the apostrophes between letters round
  * (Imprimerie nationale, "Ponctuation").
  */
-export const typesetFrench = (text: string): string =>
-  unbreakFrench(text).replace(APOSTROPHE, "$1’");
+export const typesetFrench = (text: string): string => unbreakFrench(text).replace(APOSTROPHE, "$1’");

@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from "#kit/intl.ts";
 import { localeOf, ordinalDay } from "#kit/languages.ts";
 import { dayNumber } from "./zone.ts";
 
@@ -11,9 +12,8 @@ const YEAR_AHEAD = 330;
 export function shortDay(day: string, today: string, lang: string): string {
   const ahead = dayNumber(day) - dayNumber(today);
   const locale = localeOf(lang);
-  if (ahead === 0 || ahead === 1)
-    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(ahead, "day");
-  const date = new Intl.DateTimeFormat(locale, {
+  if (ahead === 0 || ahead === 1) return relativeFormat(locale, { numeric: "auto" }).format(ahead, "day");
+  const date = dateFormat(locale, {
     timeZone: "UTC",
     weekday: "short",
     day: "numeric",

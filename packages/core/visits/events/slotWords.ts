@@ -1,3 +1,4 @@
+import { dateFormat, relativeFormat } from "#kit/intl.ts";
 import { localeOf, ordinalDay } from "#kit/languages.ts";
 import type { SlotView } from "./events.ts";
 import { dayNumber, dayOf, timeOf } from "./zone.ts";
@@ -5,20 +6,13 @@ import { dayNumber, dayOf, timeOf } from "./zone.ts";
 /** Days from which a day is written as a date: until then its weekday is enough. */
 const WEEK = 7;
 
-const made = new Map<string, Intl.DateTimeFormat>();
-function dateFormat(lang: string, style: "weekday" | "date" | "year"): Intl.DateTimeFormat {
-  const key = `${lang} ${style}`;
-  const known = made.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat(localeOf(lang), {
+const writtenDay = (noon: number, lang: string, style: "weekday" | "date" | "year"): string =>
+  dateFormat(localeOf(lang), {
     timeZone: "UTC",
     weekday: style === "weekday" ? "long" : "short",
     ...(style === "weekday" ? {} : { day: "numeric", month: "long" }),
     ...(style === "year" ? { year: "numeric" } : {}),
-  });
-  made.set(key, format);
-  return format;
-}
+  }).format(noon);
 
 /**
  * Returns a day `YYYY-MM-DD` as seen from another one: "today", "tomorrow", its weekday within a week, then its date,
@@ -27,12 +21,11 @@ function dateFormat(lang: string, style: "weekday" | "date" | "year"): Intl.Date
 export function dayWords(day: string, today: string, lang: string): string {
   const ahead = dayNumber(day) - dayNumber(today);
   const locale = localeOf(lang);
-  if (ahead === 0 || ahead === 1)
-    return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(ahead, "day");
+  if (ahead === 0 || ahead === 1) return relativeFormat(locale, { numeric: "auto" }).format(ahead, "day");
   const noon = Date.parse(`${day}T12:00:00Z`);
-  if (ahead > 1 && ahead < WEEK) return dateFormat(lang, "weekday").format(noon);
+  if (ahead > 1 && ahead < WEEK) return writtenDay(noon, lang, "weekday");
   const style = day.slice(0, 4) === today.slice(0, 4) ? "date" : "year";
-  return ordinalDay(dateFormat(lang, style).format(noon), locale);
+  return ordinalDay(writtenDay(noon, lang, style), locale);
 }
 
 /** Returns the time of a moment in a zone: `10 h 30` and `10 h` in French (Imprimerie nationale), `10:30` elsewhere. */

@@ -1,3 +1,4 @@
+import { dateFormat } from "@cuvee/core/kit/intl.ts";
 import { localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
 import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
@@ -16,7 +17,7 @@ export function slotWords(
 ): string {
   const isWhole = end - start >= WHOLE_DAY_MS;
   const hours = isWhole ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
-  const written = new Intl.DateTimeFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
+  const written = dateFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
   return ordinalDay(written, lang);
 }
 

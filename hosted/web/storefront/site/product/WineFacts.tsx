@@ -1,3 +1,4 @@
+import { numberFormat } from "@cuvee/core/kit/intl.ts";
 import { hasWineFacts, type WineFacts as Facts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import { useId, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -10,7 +11,7 @@ import * as layout from "#ui/layout.ts";
 function useUnits(): (value: number, unit: string) => string {
   const { data } = useSite();
   return (value, unit) =>
-    new Intl.NumberFormat(data.lang, {
+    numberFormat(data.lang, {
       style: "unit",
       unit,
       unitDisplay: "short",

@@ -1,3 +1,4 @@
+import { dateFormat } from "#kit/intl.ts";
 import type { Say } from "#kit/texts/say.ts";
 import type { DayHours } from "#storefront/site/blocks.ts";
 
@@ -6,7 +7,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 const spansIn = (spans: DayHours, lang: string): string => {
-  const clock = new Intl.DateTimeFormat(lang, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+  const clock = dateFormat(lang, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
   const at = (time: string): string => clock.format(Date.parse(`2024-01-01T${time}:00Z`));
   return spans.map(({ from, to }) => `${at(from)} – ${at(to)}`).join(", ");
 };
@@ -17,7 +18,7 @@ export function openingHours(
   lang: string,
   say: Say,
 ): { day: string; hours: string }[] {
-  const names = new Intl.DateTimeFormat(lang, { weekday: "long", timeZone: "UTC" });
+  const names = dateFormat(lang, { weekday: "long", timeZone: "UTC" });
   return days.map((spans, at) => ({
     day: names.format(MONDAY + at * DAY_MS),
     hours: spans.length > 0 ? spansIn(spans, lang) : say("hours.closed"),

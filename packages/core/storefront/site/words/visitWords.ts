@@ -1,4 +1,6 @@
-import { localeOf } from "#kit/languages.ts";
+import { MANNERS, written } from "#kit/digits.ts";
+import { displayNames } from "#kit/intl.ts";
+import { localeOf, type Language } from "#kit/languages.ts";
 import type { Say } from "#kit/texts/say.ts";
 import type { PublicEvent } from "#visits/events/events.ts";
 import { visitPrice } from "#visits/events/fromPrice.ts";
@@ -6,15 +8,16 @@ import { visitPrice } from "#visits/events/fromPrice.ts";
 const PER = { adult: "events.perAdult", person: "events.perPerson", group: "events.perGroup" } as const;
 
 /** Returns a price in ten-thousandths of a euro, without decimals where it is whole: `25 €`. */
-export const euroWords = (unitE4: number, lang: string): string =>
-  new Intl.NumberFormat(localeOf(lang), {
-    style: "currency",
-    currency: "EUR",
-    trailingZeroDisplay: "stripIfInteger",
-  }).format(unitE4 / 10_000);
+export function euroWords(unitE4: number, lang: Language): string {
+  const manner = MANNERS[lang];
+  const [, , point = ""] = manner.split("|");
+  const euros = Math.round(unitE4 / 100) / 100;
+  const amount = written(euros, manner, true);
+  return Number.isInteger(euros) ? amount.replace(`${point}00`, "") : amount;
+}
 
 /** Returns the price of a visit in words: `25 € par adulte`; empty without one. */
-export function visitPriceWords(rates: PublicEvent["rates"], say: Say, lang: string): string {
+export function visitPriceWords(rates: PublicEvent["rates"], say: Say, lang: Language): string {
   const price = visitPrice(rates);
   if (!price) return "";
   if (price.unitE4 === 0) return say("events.free");
@@ -23,7 +26,7 @@ export function visitPriceWords(rates: PublicEvent["rates"], say: Say, lang: str
 }
 
 /** Returns the languages of a visit by their names in a language, joined. */
-export function languagesOf({ languages }: Pick<PublicEvent, "languages">, lang: string): string {
-  const names = new Intl.DisplayNames(localeOf(lang), { type: "language" });
+export function languagesOf({ languages }: Pick<PublicEvent, "languages">, lang: Language): string {
+  const names = displayNames(localeOf(lang), { type: "language" });
   return languages.map((code) => names.of(code) ?? code).join(", ");
 }
