@@ -48,6 +48,8 @@ import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
 import { onOriginCheck } from "#storefront/embeds/origins.ts";
 import { writeBackInStock } from "#storefront/site/backInStock.ts";
+import { placeParts } from "#storefront/site/placeMail.ts";
+import { writeWelcome } from "#storefront/site/welcome.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
 
 /** Registers the worker of each kind of job. */
@@ -67,6 +69,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   jobs.work("vat-check", (data) => checkVat(deps, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("back-in-stock", (data) => writeBackInStock(deps, data));
+  jobs.work("newsletter-welcome", (data) => writeWelcome(deps, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
@@ -101,7 +104,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   });
   jobs.work("imprint-release", (data) => releaseCardAuthorization(deps, data));
   jobs.work("reservation-event", async (data) => {
-    await writeVisitMails(deps, data);
+    await writeVisitMails(deps, data, (tx, visit) => placeParts(tx, services, visit));
     await syncOrderWithReservation(deps, data);
     await onVisitEvent(services, data);
   });

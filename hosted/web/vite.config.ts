@@ -28,7 +28,7 @@ const groups = [
     // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, session.
     name: "common",
     priority: 4,
-    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume|volumeWords)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
+    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|phoneWords|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume|volumeWords)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
   },
   {
     // Icons of every first load, and the code that renders any icon: separate, else all icons of both shells load with

@@ -16,6 +16,26 @@ const money = eachOnce((locale) => new Intl.NumberFormat(locale, { style: "curre
 /** Formats cents as an amount of a mail: `1 234,50 €`. */
 export const euros = (cents: number, lang: ServerLang): string => money(lang).format(cents / 100 + 0);
 
+const unit = eachOnce(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "EUR",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 4,
+    }),
+);
+
+/** Formats the price of a unit, in ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
+export const unitPrice = (e4: number, lang: ServerLang): string => unit(lang).format(e4 / 10_000);
+
+const percent = eachOnce(
+  (locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 2 }),
+);
+
+/** Formats basis points: `5,5 %`. */
+export const rate = (bp: number, lang: ServerLang): string => percent(lang).format(bp / 10_000);
+
 const number = eachOnce((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
 
 /** Formats a figure with two decimals at most: `37,5`. */

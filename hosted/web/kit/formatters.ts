@@ -1,6 +1,7 @@
 import { MANNERS, written } from "@cuvee/core/kit/digits.ts";
 import { dateFormat, displayNames, listFormat, numberFormat, relativeFormat } from "@cuvee/core/kit/intl.ts";
 import { LANGUAGES, languageIn, localeOf, ordinalDay } from "@cuvee/core/kit/languages.ts";
+import { phoneWords } from "@cuvee/core/kit/phoneWords.ts";
 
 type Kinds = Record<string, Intl.NumberFormatOptions>;
 const numbers = {
@@ -58,9 +59,7 @@ function formatters(language: string) {
       const [unit, size] = AGES.find(([, one]) => Math.abs(seconds) >= one) ?? ["minute", 60];
       return relative().format(Math.round(seconds / size), unit);
     },
-    /** A French number in pairs, `+33 6 12 34 56 78`; others unchanged. */
-    phone: (number: string): string =>
-      number.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
+    phone: phoneWords,
     list: (items: Iterable<string>): string => listFormat(lang, {}).format(items),
     /** Name of an ISO 3166 alpha-2 country. */
     country: (code: string): string =>

@@ -2,6 +2,8 @@
 declare class URLSearchParams {
   constructor(init?: Record<string, string>);
   get(name: string): string | null;
+  has(name: string): boolean;
+  set(name: string, value: string): void;
   toString(): string;
 }
 declare class URL {
@@ -14,4 +16,5 @@ declare class URL {
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
+  readonly searchParams: URLSearchParams;
 }

@@ -32,6 +32,8 @@ export type JobData = {
   "stock-alert": { shopId: string; alertId: number };
   /** Writes to people who wait for formats that can be ordered again. */
   "back-in-stock": { shopId: string };
+  /** A person confirmed that they want the newsletter, by the event `givenId`. */
+  "newsletter-welcome": { shopId: string; addressId: string; givenId: string };
   "quote-event": { shopId: string; quoteId: string; event: "accepted" | "refused" };
   /** Records of a till were stored, and one of its tickets needs the owner's attention. */
   "till-records": { shopId: string; tillId: string };
@@ -140,6 +142,7 @@ export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> 
   "vat-check": "outside",
   "stock-alert": "plain",
   "back-in-stock": "plain",
+  "newsletter-welcome": "plain",
   "quote-event": "plain",
   "till-records": "plain",
   "till-doubt": "plain",

@@ -1,37 +1,12 @@
 import { contrast, inkOn } from "@cuvee/core/kit/colors.ts";
+import { BREAK, FONT, OWN, pressHtml, TABLE, TITLE } from "#kit/mail/mail.look.ts";
 import { printedHtml } from "#kit/mail/mail.paper.ts";
+import { partsHtml } from "#kit/mail/mail.parts.ts";
 import { Markup, markup } from "#kit/mail/markup.ts";
 import { rowCid, type MailColors, type Row, type Sender, type Sheet } from "#kit/mail/mail.sheet.ts";
 
 // Tables and inline styles, because most mail programs know little else. Inline styles give the light look; programs
 // that know `prefers-color-scheme` turn dark by the classes. Nothing is fetched: pictures are attached to the mail.
-
-/** The platform's own look, for mails that are not a shop's. */
-const OWN: { light: MailColors; dark: MailColors } = {
-  light: {
-    ground: "#f5f3ef",
-    card: "#ffffff",
-    ink: "#1d2023",
-    quiet: "#5d6064",
-    line: "#e7e3dc",
-    accent: "#136a85",
-    accentText: "#136a85",
-  },
-  dark: {
-    ground: "#131517",
-    card: "#1b1e21",
-    ink: "#eceae6",
-    quiet: "#a9adb2",
-    line: "#343a40",
-    accent: "#136a85",
-    accentText: "#589eb3",
-  },
-};
-
-const FONT = "font-family:-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
-const TITLE = "font-family:Georgia,Times New Roman,serif";
-const BREAK = "word-break:break-word;overflow-wrap:anywhere";
-const TABLE = new Markup('role="presentation" cellpadding="0" cellspacing="0" border="0"');
 
 /** Returns a colour that is visible on a background: itself, or moved away from it until it is. */
 function seenOn(ground: string, color: string): string {
@@ -78,11 +53,6 @@ function head({ name, logo }: Sender, look: MailColors): Markup {
   if (logo !== null)
     return markup`<img src="cid:logo" alt="${name}" height="48" style="display:block;height:48px;width:auto;max-width:240px;border:0;background:#ffffff;border-radius:6px;${TITLE};font-size:20px;color:#1d2023">`;
   return markup`<table ${TABLE}><tr><td class="b t" aria-hidden="true" width="44" height="44" align="center" valign="middle" bgcolor="${color}" style="width:44px;height:44px;background:${color};color:${inkOn(color)};border-radius:8px;${TITLE};font-size:18px;letter-spacing:1px">${monogram(name)}</td><td class="a" style="padding-left:12px;${TITLE};font-size:18px;line-height:1.3;color:${look.accentText};${BREAK}">${name}</td></tr></table>`;
-}
-
-function press({ label, url }: { label: string; url: string }, color: string): Markup {
-  const ink = inkOn(color);
-  return markup`<table ${TABLE} style="margin:24px 0 8px"><tr><td class="b" align="center" bgcolor="${color}" style="background:${color};border-radius:8px"><a class="t" href="${url}" style="display:inline-block;padding:14px 26px;${FONT};font-size:16px;line-height:20px;font-weight:600;color:${ink};text-decoration:none;border-radius:8px">${label}</a></td></tr></table>`;
 }
 
 const cellOf = (look: MailColors): string =>
@@ -148,6 +118,13 @@ const paragraphOf =
 const preheader = (text: string, look: MailColors): Markup =>
   markup`<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;font-size:1px;line-height:1px;color:${look.ground};mso-hide:all">${text.slice(0, 140)}${new Markup("&#847;&zwnj;&nbsp;".repeat(60))}</div>`;
 
+/** Lays blocks one below the other, each under a line. */
+const more = (all: Sheet["more"], look: MailColors): Markup[] =>
+  all.map(
+    (parts) =>
+      markup`<div class="l" style="margin:28px 0 0;padding:24px 0 0;border-top:1px solid ${look.line}">${partsHtml(parts, look)}</div>`,
+  );
+
 function signature(lines: Sheet["signature"], look: MailColors): Markup | false {
   if (lines.length === 0) return false;
   return markup`<p class="i" style="margin:24px 0 0;font-size:16px;line-height:1.55;color:${look.ink};${BREAK}">${lines.map(
@@ -170,7 +147,7 @@ export function sheetHtml(sheet: Sheet): string {
   const after = next
     ? markup`<div class="l" style="margin:24px 0 0;padding:18px 0 0;border-top:1px solid ${look.line}"><h2 class="a" style="margin:0 0 6px;${TITLE};font-size:18px;line-height:1.3;font-weight:400;color:${look.accentText}">${next.title}</h2>${paragraph(next.text)}</div>`
     : "";
-  const card = markup`${head(from, look)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${look.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${button ? press(button, color) : ""}${facts(sheet.facts, look)}${table(sheet, look)}${sheet.paper ? printedHtml(sheet.paper.lines, look) : ""}${blocks(sheet.blocks, look)}${after}${signature(sheet.signature, look)}`;
+  const card = markup`${head(from, look)}<h1 class="i" style="margin:24px 0 16px;${TITLE};font-size:24px;line-height:1.3;font-weight:400;color:${look.ink};${BREAK}">${title}</h1>${paragraphs.map(paragraph)}${shown}${partsHtml(sheet.lead, look)}${button ? pressHtml(button, color) : ""}${facts(sheet.facts, look)}${table(sheet, look)}${sheet.paper ? printedHtml(sheet.paper.lines, look) : ""}${blocks(sheet.blocks, look)}${after}${more(sheet.more, look)}${signature(sheet.signature, look)}`;
   const small = foot.map(
     (line) =>
       markup`<p class="q" style="margin:0 0 8px;font-size:12px;line-height:1.5;color:${look.quiet};${BREAK}">${line}</p>`,

@@ -1,3 +1,5 @@
+import type { MailPart, MailPicture, PictureFit } from "@cuvee/core/kit/mailParts.ts";
+import type { RichBlock } from "@cuvee/core/kit/texts/richText.ts";
 import type { ServerLang } from "#kit/translations.ts";
 
 /**
@@ -14,6 +16,46 @@ export type Row = readonly [
 
 /** Returns the content id of a row's picture in a mail. */
 export const rowCid = (picture: string): string => `row-${picture}`;
+
+/**
+ * Measures of each fit of a picture, in pixels: its width in the mail, or its height where that is fixed; the width of
+ * the attached file, one of those that files are made in; its type, where only bottles have a transparent ground.
+ */
+export const FITS = {
+  wide: { width: 526, file: 960, mime: "image/jpeg" },
+  half: { width: 255, file: 480, mime: "image/jpeg" },
+  small: { width: 120, file: 320, mime: "image/jpeg" },
+  bottle: { height: 112, file: 160, mime: "image/png" },
+} as const satisfies Record<PictureFit, object>;
+
+/** Returns the content id of a picture of a part. */
+export const partCid = ({ visual, fit }: MailPicture): string => `${fit}-${visual.slice("/files/".length)}`;
+
+/** Returns the pictures of parts, each once. */
+export function picturesOf(parts: readonly MailPart[]): MailPicture[] {
+  const all = parts.flatMap((part): readonly MailPicture[] => {
+    if (part.kind === "picture") return [part.picture];
+    if (part.kind === "pictures") return part.pictures;
+    if (part.kind === "cards") return part.cards.flatMap(({ picture }) => picture ?? []);
+    if (part.kind === "rich") return richPictures(part.doc.content);
+    return [];
+  });
+  return [...new Map(all.map((picture) => [partCid(picture), picture])).values()];
+}
+
+/** Returns a picture among the paragraphs of a rich text, as a part has it. */
+export const richPicture = ({ src, alt }: { src: string; alt?: string | null }): MailPicture => ({
+  visual: src,
+  alt: alt ?? "",
+  fit: "wide",
+});
+
+const richPictures = (blocks: readonly RichBlock[]): MailPicture[] =>
+  blocks.flatMap((block) => {
+    if (block.type === "image") return [richPicture(block.attrs)];
+    if (block.type === "paragraph" || block.type === "heading") return [];
+    return block.content.flatMap(({ content }) => richPictures(content));
+  });
 
 /** Colours of a mail by their role, each `#rrggbb`: every text is readable on `ground` and `card`. */
 export type MailColors = {
@@ -57,6 +99,8 @@ export type Sheet = {
   title: string;
   from: Sender;
   paragraphs: readonly string[];
+  /** Parts between the paragraphs and the button. */
+  lead: readonly MailPart[];
   button: { label: string; url: string } | null;
   /** Pictures that are attached to the mail, and what its text says instead of them; empty when there are none. */
   pictures: readonly { cid: string; alt: string; said: string }[];
@@ -70,6 +114,8 @@ export type Sheet = {
   totals: readonly Row[];
   blocks: readonly { title: string; lines: readonly string[] }[];
   next: { title: string; text: string } | null;
+  /** Blocks of the shop's pages, after all other content. */
+  more: readonly (readonly MailPart[])[];
   /** Lines of the signature, after all other content; empty when there is none. */
   signature: readonly string[];
   /** Link by which the reader chooses what they receive; null for mails that belong to a business under way. */

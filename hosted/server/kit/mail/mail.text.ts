@@ -1,4 +1,5 @@
 import type { Row, Sheet } from "#kit/mail/mail.sheet.ts";
+import { partsText } from "#kit/mail/mail.parts.text.ts";
 import { labelled } from "#kit/formatters.ts";
 
 /** Columns of a text (RFC 3676 asks for 78 at most). */
@@ -18,6 +19,8 @@ function wrapped(text: string): string {
   return [...lines, line].join("\n");
 }
 
+const wrappedLines = (text: string): string => text.split("\n").map(wrapped).join("\n");
+
 /** Returns the text part of a mail: everything that its HTML says. */
 export function sheetText(sheet: Sheet): string {
   const { lang, button, rows, totals, facts, blocks, next, foot } = sheet;
@@ -28,6 +31,7 @@ export function sheetText(sheet: Sheet): string {
   const table = [rows.map(written).join("\n"), totals.map(written).join("\n")].filter(Boolean);
   const parts = [
     ...sheet.paragraphs.map(wrapped),
+    wrappedLines(partsText(sheet.lead, lang)),
     button ? labelled(button.label, button.url, lang) : "",
     sheet.pictures.flatMap(({ alt, said: text }) => (text ? labelled(alt, text, lang) : [])).join("\n"),
     facts.map(written).join("\n"),
@@ -35,6 +39,7 @@ export function sheetText(sheet: Sheet): string {
     table.join(`\n${RULE}\n`),
     ...blocks.map(({ title, lines }) => [title, ...lines].join("\n")),
     next ? `${next.title}\n${wrapped(next.text)}` : "",
+    ...sheet.more.map((parts) => wrappedLines(partsText(parts, lang))),
     sheet.signature.map(wrapped).join("\n"),
     [
       RULE,

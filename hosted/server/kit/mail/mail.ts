@@ -6,7 +6,15 @@ import type { Files } from "#kit/files/files.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { fromOf } from "#kit/mail/mail.from.ts";
 import { sheetHtml } from "#kit/mail/mail.html.ts";
-import { rowCid, type Row, type Sender, type Sheet } from "#kit/mail/mail.sheet.ts";
+import {
+  FITS,
+  partCid,
+  picturesOf,
+  rowCid,
+  type Row,
+  type Sender,
+  type Sheet,
+} from "#kit/mail/mail.sheet.ts";
 import { sheetText } from "#kit/mail/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
 import { sentenceOf, textsOf, type ServerLang } from "#kit/translations.ts";
@@ -44,7 +52,7 @@ export type Letter = {
   unsubscribe?: { page: string; oneClick: string };
   next?: string;
   files?: readonly MailFile[];
-} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper">>;
+} & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper" | "lead" | "more">>;
 
 export type Mailer = {
   /** Writes the mail into the outbox and, with a mail server, enqueues its sending, in the caller's transaction. */
@@ -75,6 +83,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     paragraphs: say(`${kind}.body`)
       .split("\n")
       .filter((p) => p.trim() !== ""),
+    lead: letter.lead ?? [],
     button: button ? { label: say(`${kind}.button`), url: button.url } : null,
     pictures: files.filter(isPicture).map(({ cid, alt = "", said: text = "" }) => ({ cid, alt, said: text })),
     heads: letter.heads ?? null,
@@ -84,6 +93,7 @@ export function compose(letter: Letter, texts = textsOf): { subject: string; tex
     facts: letter.facts ?? [],
     blocks: letter.blocks ?? [],
     next: letter.next ? { title: say("next"), text: letter.next } : null,
+    more: letter.more ?? [],
     // A mail to the shop itself is not signed by it.
     signature: letter.why === "shop" ? [] : (from.signature?.split("\n") ?? []),
     leave: letter.unsubscribe ? { label: say("unsubscribe"), url: letter.unsubscribe.page } : null,
@@ -101,7 +111,27 @@ function rowsOf({ rows = [] }: Letter): readonly Row[] {
   return rows.map((row) => (row[4] && !stored.has(row[4]) ? [row[0], row[1], row[2], row[3]] : row));
 }
 
-/** Returns the files of a letter, the pictures of its rows, and the sender's logo. */
+/** Most pictures of parts in one mail, for the same reason. */
+const PART_PICTURES = 16;
+
+/** Returns the pictures that the parts of a letter show, as files. */
+const partFiles = ({ lead = [], more = [] }: Letter): MailFile[] =>
+  picturesOf([...lead, ...more.flat()])
+    .slice(0, PART_PICTURES)
+    .map((picture) => {
+      const { file: width, mime } = FITS[picture.fit];
+      const cid = partCid(picture);
+      return {
+        name: `${cid}.${mime === "image/png" ? "png" : "jpg"}`,
+        mime,
+        picture: picture.visual.slice("/files/".length),
+        cid,
+        alt: picture.alt,
+        width,
+      };
+    });
+
+/** Returns the files of a letter, the pictures of its rows and parts, and the sender's logo. */
 function filesOf(letter: Letter): MailFile[] {
   const { files = [], from } = letter;
   const { logo = null, name = "" } = from ?? {};
@@ -116,6 +146,7 @@ function filesOf(letter: Letter): MailFile[] {
   return [
     ...files,
     ...[...new Set(rowsOf(letter).flatMap((row) => row[4] ?? []))].map((id) => png(id, rowCid(id), "", 160)),
+    ...partFiles(letter),
     ...(logo === null ? [] : [png(logo, LOGO, name, 320)]),
   ];
 }
@@ -168,7 +199,11 @@ async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   if (!bytes) return [];
   // Desktop mail programs do not read WebP.
   const { default: sharp } = await import("sharp");
-  const content = await sharp(bytes).png({ palette: true }).toBuffer();
+  const content = await (
+    file.mime === "image/jpeg"
+      ? sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true })
+      : sharp(bytes).png({ palette: true })
+  ).toBuffer();
   return [{ ...named, content, cid: file.cid, contentDisposition: "inline" }];
 }
 

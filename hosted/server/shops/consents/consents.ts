@@ -230,6 +230,8 @@ export async function confirmConsent(
   await queries.consumeLink(tx, shopId, hash, event.at);
   await queries.setLanguage(tx, shopId, addressId, link.lang);
   await queries.liftSuppression(tx, shopId, services.secrets.suppressionHash(shopId, row.address));
+  if (opened.purpose === "newsletter")
+    await services.jobs.send(tx, "newsletter-welcome", { shopId, addressId, givenId: event.id });
   if (opened.purpose === "backInStock") {
     await confirmWish(tx, shopId, link.asked_id, event.at);
     // The stock may be back since.

@@ -1,10 +1,15 @@
 import type { Format, Product, Vintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
+import type { MailPart } from "@cuvee/core/kit/mailParts.ts";
+import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import { orderableFormat, productCard } from "@cuvee/core/storefront/site/mail/mailCards.ts";
+import type { MailScene } from "@cuvee/core/storefront/site/mail/mailScene.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import { readLevels } from "#cellar/stocks/stocks.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
+import type { ServerLang } from "#kit/translations.ts";
 import { productsFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { mayBeWritten, nameOfWish } from "#shops/consents/consents.ts";
 import { unsubscribeLinks } from "#shops/consents/links.ts";
@@ -16,6 +21,9 @@ import {
   type DueWish,
 } from "#shops/consents/wishes.queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
+import { firstOf } from "./firstSite.ts";
+import { mailSceneOf } from "./mailScene.ts";
+import { readSite } from "./pages.queries.ts";
 
 type WishDeps = { services: Services; catalogue: Catalogue };
 
@@ -54,12 +62,43 @@ async function readOnSale(
   return { snapshot, found };
 }
 
+/** Returns the cards of formats in a language; all mails of a language share the data of one page. */
+function openCards(
+  tx: Tx,
+  { services }: WishDeps,
+  { snapshot, found }: { snapshot: Snapshot; found: Map<string, OfferedFormat> },
+): (thing: OfferedFormat, lang: ServerLang) => Promise<MailPart[]> {
+  const scenes = new Map<ServerLang, Promise<MailScene>>();
+  const block: SiteBlock = {
+    id: "wishes",
+    kind: "products",
+    title: {},
+    mode: "chosen",
+    productIds: [...new Set([...found.values()].map(({ product }) => product.id))],
+    filter: {},
+    most: found.size,
+  };
+  const sceneIn = async (lang: ServerLang): Promise<MailScene> => {
+    const site = (await readSite(tx, snapshot.shop.id))?.published ?? firstOf(snapshot.shop);
+    return mailSceneOf(tx, services, { snapshot, site, blocks: [block], lang });
+  };
+  return async ({ product, vintage, format }, lang) => {
+    const made = scenes.get(lang) ?? sceneIn(lang);
+    scenes.set(lang, made);
+    const scene = await made;
+    const picked = orderableFormat(product, scene.data, { vintage: vintage.id, format: format.id });
+    return picked ? [{ kind: "cards", cards: [productCard(product, picked, scene)] }] : [];
+  };
+}
+
+type Due = { wish: DueWish; thing: OfferedFormat; cards: ReturnType<typeof openCards> };
+
 /** Writes the only mail of a wish, unless another process has, or the person may not be written to. */
 async function writeOne(
   tx: Tx,
   { services }: WishDeps,
   { shop }: Snapshot,
-  { wish, thing }: { wish: DueWish; thing: OfferedFormat },
+  { wish, thing, cards }: Due,
 ): Promise<void> {
   const at = { shopId: shop.id, addressId: wish.addressId };
   if (!(await takeWish(tx, shop.id, wish.id, new Date(services.now())))) return;
@@ -78,6 +117,7 @@ async function writeOne(
       shop: shop.name,
       product: nameOfWish({ productName: product.name, vintage: vintage.name }),
     },
+    lead: await cards(thing, person.lang),
     button: { url: `${services.settings.publicUrl}/${name}/${product.slug}?lang=${person.lang}` },
     unsubscribe: unsubscribeLinks(services, { ...at, purpose: "backInStock" }),
   });
@@ -89,10 +129,11 @@ function writeSome(deps: WishDeps, shopId: string): Promise<boolean> {
     const wanted = new Set(await readWishedFormats(tx, shopId));
     if (wanted.size === 0) return false;
     const { snapshot, found } = await readOnSale(tx, deps, shopId, wanted);
+    const cards = openCards(tx, deps, { snapshot, found });
     const due = await readDueWishes(tx, shopId, [...found.keys()], BATCH);
     for (const wish of due) {
       const thing = found.get(wish.formatId);
-      if (thing) await writeOne(tx, deps, snapshot, { wish, thing });
+      if (thing) await writeOne(tx, deps, snapshot, { wish, thing, cards });
     }
     return due.length === BATCH;
   });

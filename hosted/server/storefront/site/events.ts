@@ -3,6 +3,7 @@ import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
 import type { SiteEvents, SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { SHOP_TIME_ZONE, type PublicEvent, type SlotView } from "@cuvee/core/visits/events/events.ts";
 import { addDays, dayOf } from "@cuvee/core/visits/events/zone.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { ShopRow } from "#shops/settings/queries.ts";
 import { nextSlots } from "#visits/events/nextSlots.ts";
@@ -50,16 +51,21 @@ export async function eventOnPage(
  * Reads the visits of a shop that can be reserved with their next slots, in a language; none when visits are switched
  * off.
  */
+export async function readEvents(
+  tx: Tx,
+  shop: ShopRow,
+  { at, lang }: { at: number; lang: SiteLanguage },
+): Promise<SiteEvents> {
+  if (!isActive(shop.integrations, "reservations")) return { events: [], next: {} };
+  const found = await onlineEvents(tx, shop.id, new Date(at), undefined);
+  return {
+    events: found.map((event) => shownEvent(publicEvent(shop.id, event, lang), lang)),
+    next: await nextSlots(tx, { shopId: shop.id, at }, found),
+  };
+}
+
+/** Reads them in a transaction of its own. */
 export const eventsOf =
   ({ database, now }: Reads, shop: ShopRow) =>
-  async (lang: SiteLanguage): Promise<SiteEvents> => {
-    if (!isActive(shop.integrations, "reservations")) return { events: [], next: {} };
-    const at = now();
-    return database.transaction({ shopId: shop.id }, async (tx) => {
-      const found = await onlineEvents(tx, shop.id, new Date(at), undefined);
-      return {
-        events: found.map((event) => shownEvent(publicEvent(shop.id, event, lang), lang)),
-        next: await nextSlots(tx, { shopId: shop.id, at }, found),
-      };
-    });
-  };
+  (lang: SiteLanguage): Promise<SiteEvents> =>
+    database.transaction({ shopId: shop.id }, (tx) => readEvents(tx, shop, { at: now(), lang }));

@@ -1,10 +1,12 @@
+import type { MailPart } from "@cuvee/core/kit/mailParts.ts";
+import type { EventLocation } from "@cuvee/core/visits/events/events.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
-import { productsFor } from "#offer/catalogue/catalogue.ts";
+import { productsFor, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { senderOf } from "#shops/settings/sender.ts";
 import {
   codePicture,
@@ -23,7 +25,13 @@ import { findWaiting } from "#visits/reservations/waiting.queries.ts";
 
 type Event = JobData["reservation-event"];
 /** An event with its reservation. */
-type Telling = { tx: Tx; input: LetterInput; event: Event; lang: ServerLang };
+type Telling = { tx: Tx; input: LetterInput; event: Event; lang: ServerLang; place: ShopPlace };
+
+/** Returns what a shop's pages say of the way to it and of its hours, for a visit at a place. */
+export type ShopPlace = (
+  tx: Tx,
+  visit: { snapshot: Snapshot; location: Partial<EventLocation>; lang: ServerLang },
+) => Promise<MailPart[][]>;
 
 /** Returns the private page of a reservation, where it is changed and cancelled. */
 function ownPage({ services: { settings, secrets } }: ReservationDeps, row: StoredReservation): string {
@@ -64,6 +72,16 @@ async function backOf({ tx, input: letter }: Telling, kind: string): Promise<num
 /** Events whose e-mail to the booker has the code attached, and those with the calendar file. */
 const WITH_CODE: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "reminder"]);
 const WITH_CALENDAR: ReadonlySet<string> = new Set(["confirmed", "changed", "moved", "cancelled"]);
+/** Events whose e-mail tells the booker the way and the opening hours. */
+const WITH_PLACE: ReadonlySet<string> = new Set(["confirmed", "reminder"]);
+
+/** Returns the blocks of the shop's pages that the e-mail of an event shows. */
+async function placeOf({ tx, input, event, lang, place }: Telling): Promise<MailPart[][]> {
+  const { deps, row, parts } = input;
+  if (!WITH_PLACE.has(event.event) || row.status !== "confirmed") return [];
+  const snapshot = await deps.catalogue.seen(tx, row.shop_id);
+  return place(tx, { snapshot, location: parts.around.location, lang });
+}
 
 /** E-mails to the booker, by event: the texts, and the part of the idempotency key. */
 const TO_BOOKER: Record<string, { kind: string; once: (letter: LetterInput) => string | number }> = {
@@ -117,7 +135,7 @@ async function toBooker(telling: Telling): Promise<void> {
     bare: event.event === "reminder" || event.event === "day-closed",
     ...(isThanks ? { rows: await someWines(tx, input, lang) } : {}),
   });
-  await deps.services.mailer.write(tx, letter);
+  await deps.services.mailer.write(tx, { ...letter, more: await placeOf(telling) });
 }
 
 /** E-mails to a payer, by event. */
@@ -206,14 +224,14 @@ async function toWaiting(tx: Tx, deps: ReservationDeps, event: Event): Promise<v
  * Writes the e-mails that an event of a reservation causes, and notifies the screens that show it. Their ids are
  * derived from the event, so that a repeated job writes none twice.
  */
-export async function writeVisitMails(deps: ReservationDeps, event: Event): Promise<void> {
+export async function writeVisitMails(deps: ReservationDeps, event: Event, place: ShopPlace): Promise<void> {
   await deps.services.database.transaction({ shopId: event.shopId }, async (tx) => {
     if (event.waitingId) return toWaiting(tx, deps, event);
     const row = await findReservation(tx, event.reservationId);
     if (!row) return;
     const { shop } = await deps.catalogue.seen(tx, event.shopId);
     const input = { deps, row, parts: await partsOf(tx, row), shop };
-    const telling = { tx, input, event, lang: letterLang(row.lang) };
+    const telling = { tx, input, event, lang: letterLang(row.lang), place };
     await toBooker(telling);
     await toPayer(telling);
     if (event.event === "group-expired") await toThoseWhoPaid(telling);

@@ -3,9 +3,6 @@ import { BEARINGS } from "#storefront/site/accessPlan.ts";
 import { BLOCK_WIDTHS, AWARDS, LANDMARKS } from "#storefront/site/blocks.ts";
 import { textIn } from "#storefront/site/localizedTexts.ts";
 
-/** Media that a block can be rendered for: a public page, a mail. */
-type BlockMedium = "page" | "mail";
-
 /** One input of the editor of a block; `name` is the field of the block, and the key of its label. */
 export type BlockInput =
   | { kind: "texts"; name: string; max: number; lines?: number }
@@ -29,9 +26,11 @@ export type BlockInput =
 /** Inputs that are shown for a block as it is. */
 type Inputs<K extends BlockKind> = readonly BlockInput[] | ((block: BlockOf<K>) => readonly BlockInput[]);
 
-/** Everything that the editor, the checks and the renderers know of a kind of block. */
+/**
+ * Everything that the editor, the checks and the renderers know of a kind of block. Each medium has its own table of
+ * renderers: pages `hosted/web/storefront/site/blocks/Blocks.tsx`, mails `mail/mailBlocks.ts`.
+ */
 export type BlockDefinition<K extends BlockKind> = {
-  media: readonly BlockMedium[];
   /** Fields of a new block. */
   empty: BlockFields[K];
   inputs: Inputs<K>;
@@ -57,7 +56,6 @@ const choiceOf = (mode: string, modes: readonly string[]): readonly BlockInput[]
 /** The kinds of blocks, in the order in which the editor offers them. */
 export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
   hero: {
-    media: ["page", "mail"],
     empty: { picture: NO_PICTURE, title: {}, text: {}, buttons: true, place: "start" },
     inputs: [
       { kind: "picture", name: "picture" },
@@ -70,7 +68,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ picture }) => [picture],
   },
   text: {
-    media: ["page", "mail"],
     empty: { texts: {}, width: "text" },
     inputs: [
       { kind: "richText", name: "texts" },
@@ -78,7 +75,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     ],
   },
   picture: {
-    media: ["page", "mail"],
     empty: { picture: NO_PICTURE, caption: {}, link: "", width: "wide" },
     inputs: [
       { kind: "picture", name: "picture" },
@@ -90,7 +86,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     isWhole: hasPicture,
   },
   media: {
-    media: ["page", "mail"],
     empty: { picture: NO_PICTURE, texts: {}, side: "start" },
     inputs: [
       { kind: "picture", name: "picture" },
@@ -101,7 +96,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     isWhole: hasPicture,
   },
   gallery: {
-    media: ["page"],
     empty: { pictures: [], columns: 3 },
     inputs: [
       { kind: "pictures", name: "pictures", most: 40 },
@@ -110,12 +104,10 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ pictures }) => pictures,
   },
   products: {
-    media: ["page", "mail"],
     empty: { title: {}, ...CHOICE },
     inputs: ({ mode }) => [TITLE, ...choiceOf(mode, ["all", "chosen", "filter"])],
   },
   collection: {
-    media: ["page", "mail"],
     empty: { picture: NO_PICTURE, title: {}, text: {}, ...CHOICE, mode: "filter", most: 4 },
     inputs: ({ mode }) => [
       { kind: "picture", name: "picture" },
@@ -126,12 +118,10 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ picture }) => [picture],
   },
   events: {
-    media: ["page", "mail"],
     empty: { title: {}, eventIds: [], most: 12 },
     inputs: [TITLE, { kind: "chosen", name: "eventIds", of: "events" }, { kind: "note", name: "eventsNote" }],
   },
   quote: {
-    media: ["page", "mail"],
     empty: { text: {}, author: "", role: {} },
     inputs: [
       { kind: "texts", name: "text", max: 400, lines: 3 },
@@ -141,7 +131,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     isWhole: ({ text }) => (textIn(text, "fr") ?? "").trim() !== "",
   },
   people: {
-    media: ["page"],
     empty: { title: {}, people: [] },
     inputs: [
       TITLE,
@@ -161,7 +150,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ people }) => people.map(({ picture }) => picture),
   },
   timeline: {
-    media: ["page"],
     empty: { title: {}, entries: [] },
     inputs: [
       TITLE,
@@ -179,7 +167,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     ],
   },
   press: {
-    media: ["page", "mail"],
     empty: { title: {}, entries: [] },
     inputs: [
       TITLE,
@@ -198,12 +185,10 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     ],
   },
   hours: {
-    media: ["page", "mail"],
     empty: { title: {}, days: [[], [], [], [], [], [], []], note: {} },
     inputs: [TITLE, { kind: "week", name: "days" }, { kind: "texts", name: "note", max: 300, lines: 2 }],
   },
   access: {
-    media: ["page"],
     empty: { title: {}, address: "", text: {}, latE6: 0, lonE6: 0, landmarks: [] },
     inputs: [
       TITLE,
@@ -228,7 +213,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     ],
   },
   contact: {
-    media: ["page"],
     empty: { title: {}, hours: {}, form: true },
     inputs: [
       TITLE,
@@ -238,9 +222,8 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
       { kind: "note", name: "contactFormHint" },
     ],
   },
-  newsletter: { media: ["page"], empty: {}, inputs: [{ kind: "note", name: "newsletterNote" }] },
+  newsletter: { empty: {}, inputs: [{ kind: "note", name: "newsletterNote" }] },
   map: {
-    media: ["page"],
     empty: { title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 },
     inputs: [
       TITLE,
@@ -251,7 +234,6 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     ],
   },
   video: {
-    media: ["page"],
     empty: { title: {}, service: "youtube", video: "", poster: "" },
     inputs: [TITLE, { kind: "video" }, { kind: "note", name: "videoNote" }],
     pictures: ({ poster }) => [{ visual: poster, alt: {} }],

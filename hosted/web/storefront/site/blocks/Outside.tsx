@@ -1,5 +1,6 @@
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { BlockOf } from "@cuvee/core/storefront/site/blocks.ts";
+import { videoPage } from "@cuvee/core/storefront/site/videoPage.ts";
 import { useState, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Picture } from "#storefront/site/Picture.tsx";
@@ -72,33 +73,26 @@ export function MapBlock({ block }: { block: BlockOf<"map"> }): ReactNode {
   );
 }
 
+/** Addresses of the players, without their cookies. */
 const PLAYERS = {
-  youtube: {
-    name: "YouTube",
-    embed: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
-    page: (id: string) => `https://www.youtube.com/watch?v=${id}`,
-  },
-  vimeo: {
-    name: "Vimeo",
-    embed: (id: string) => `https://player.vimeo.com/video/${id}?dnt=1`,
-    page: (id: string) => `https://vimeo.com/${id}`,
-  },
+  youtube: (id: string) => `https://www.youtube-nocookie.com/embed/${id}`,
+  vimeo: (id: string) => `https://player.vimeo.com/video/${id}?dnt=1`,
 };
 
 /** A film of YouTube or Vimeo. */
 export function VideoBlock({ block }: { block: BlockOf<"video"> }): ReactNode {
   const { data, say } = useSite();
-  const player = PLAYERS[block.service];
+  const { name, href } = videoPage(block);
   const title = shownText(block.title, data.lang) || say("outside.video");
   return (
     <section className={css.block}>
       <h2>{title}</h2>
       <Asked
         title={title}
-        service={player.name}
-        src={player.embed(block.video)}
-        link={player.page(block.video)}
-        linkText={say("outside.seeThere", { service: player.name })}
+        service={name}
+        src={PLAYERS[block.service](block.video)}
+        link={href}
+        linkText={say("outside.seeThere", { service: name })}
         before={
           block.poster ? (
             <Picture

@@ -1,5 +1,6 @@
 import { cents, type Cents } from "#kit/money.ts";
 import { localeOf } from "#kit/languages.ts";
+import { phoneWords } from "#kit/phoneWords.ts";
 import type { Say } from "#kit/texts/say.ts";
 import type { DocumentSeller } from "#billing/documents/documents.ts";
 import { groupKey } from "#billing/documents/vatGroups.ts";
@@ -82,8 +83,7 @@ export function sellerLines({ seller, head, say }: ReceiptOf): ReceiptLine[] {
   const lines = [
     ...address.lines,
     `${address.zipcode} ${address.city}`.trim(),
-    // A French number in pairs.
-    phone.replace(/^(\+33)\s?(\d)(\d\d)(\d\d)(\d\d)(\d\d)$/, "$1 $2 $3 $4 $5 $6"),
+    phoneWords(phone),
     siret ? say("siret", { number: siret }) : siren && `SIREN ${siren}`,
     rcs,
     ape && `APE ${ape}`,
