@@ -18,7 +18,7 @@ function picture(one: MailPicture, { look, source }: Draw): Markup {
   const fit = FITS[one.fit];
   const size =
     "height" in fit
-      ? markup`height="${fit.height}" style="display:block;height:${fit.height}px;width:auto;max-width:72px;margin:0 auto`
+      ? markup`height="${fit.height}" style="display:block;height:${fit.height}px;width:auto;max-width:96px;margin:0 auto`
       : markup`width="${fit.width}" style="display:block;width:100%;max-width:${fit.width}px;height:auto;${new Markup(RADIUS)}`;
   return markup`<img class="i" src="${source(one)}" alt="${one.alt}" ${size};border:0;${new Markup(FONT)};font-size:14px;color:${look.ink};${BREAK}">`;
 }
@@ -127,10 +127,10 @@ function priced({ now, before, insteadOf, share }: MailPrice, look: MailColors):
 /** The ground of a bottle is light in the dark look too: dark glass would be lost on a dark one. */
 function frame(one: MailPicture, href: string, draw: Draw): Markup {
   const ground = one.fit === "bottle" ? draw.look.ground : "transparent";
-  const width = one.fit === "bottle" ? 96 : FITS.small.width;
+  const width = one.fit === "bottle" ? 112 : FITS.small.width;
   const box =
     one.fit === "bottle"
-      ? markup`bgcolor="${ground}" style="width:${width}px;padding:10px 0;background:${ground};border-radius:8px"`
+      ? markup`bgcolor="${ground}" style="width:${width}px;padding:6px 0;background:${ground};border-radius:8px"`
       : markup`style="width:${width}px"`;
   return markup`<td width="${width}" valign="top" style="width:${width}px;padding:0 18px 0 0"><table ${TABLE} width="${width}"><tr><td align="center" ${box}>${linked(href, picture(one, draw), "text-decoration:none")}</td></tr></table></td>`;
 }
@@ -148,7 +148,7 @@ function card(one: MailCard, draw: Draw): Markup {
       ? ""
       : markup`<p class="i" style="margin:6px 0 0;${FONT};font-size:14px;line-height:1.7;color:${look.ink};${BREAK}">${one.linksLabel}<br>${ways}</p>`
   }`;
-  return markup`<table ${TABLE} width="100%" style="width:100%;margin:0 0 20px"><tr>${one.picture ? frame(one.picture, one.href, draw) : ""}<td valign="top" style="text-align:left">${inside}</td></tr></table>`;
+  return markup`<table ${TABLE} width="100%" style="width:100%;margin:16px 0 20px"><tr>${one.picture ? frame(one.picture, one.href, draw) : ""}<td valign="top" style="text-align:left">${inside}</td></tr></table>`;
 }
 
 function links({ links: all, isButton }: Extract<MailPart, { kind: "links" }>, look: MailColors): Markup {

@@ -97,6 +97,43 @@ test("a slow mail server holds no connection of the database, and a repeated job
   for (const mail of taken) expect(mail).toMatch(/Content-Type: image\/png[^]*Content-ID: <logo>/i);
 });
 
+test("pictures of parts are attached as mail programs read them: photographs as JPEG, bottles as PNG", async () => {
+  taken.length = 0;
+  const { database, mailer } = server.app.services;
+  const [row] = await asOwner(
+    server.ownerUrl,
+    async (client) =>
+      (await client.query<{ logo: string }>("select logo from shops where id = $1", [shop.id])).rows,
+  );
+  const visual = row?.logo ?? "";
+  const id = visual.slice("/files/".length);
+  await database.transaction({ shopId: shop.id }, (tx) =>
+    mailer.write(tx, {
+      id: newTestId(),
+      kind: "orderPlaced",
+      lang: "fr",
+      recipient: "camille@example.org",
+      shopId: shop.id,
+      values: {},
+      more: [
+        [
+          { kind: "picture", picture: { visual, alt: "Le chai", fit: "wide" }, href: "", caption: "" },
+          { kind: "pictures", pictures: [{ visual, alt: "", fit: "bottle" }] },
+          // One that is gone is left out: its text is shown.
+          { kind: "pictures", pictures: [{ visual: "/files/0000000000000000", alt: "", fit: "half" }] },
+        ],
+      ],
+    }),
+  );
+  await server.settle();
+  const [mail = ""] = taken;
+  expect(mail).toMatch(new RegExp(`Content-Type: image/jpeg[^]*Content-ID: <wide-${id}>`, "i"));
+  expect(mail).toMatch(new RegExp(`Content-Type: image/png[^]*Content-ID: <bottle-${id}>`, "i"));
+  expect(mail).not.toContain("half-0000000000000000>");
+  // The bytes of a JPEG begin so.
+  expect(mail).toMatch(/\n\n\/9j\//);
+});
+
 /** Returns a header of a raw message, unfolded. */
 const header = (mail: string, name: string): string[] =>
   mail

@@ -25,7 +25,7 @@ export const FITS = {
   wide: { width: 526, file: 960, mime: "image/jpeg" },
   half: { width: 255, file: 480, mime: "image/jpeg" },
   small: { width: 120, file: 320, mime: "image/jpeg" },
-  bottle: { height: 112, file: 160, mime: "image/png" },
+  bottle: { height: 120, file: 160, mime: "image/png" },
 } as const satisfies Record<PictureFit, object>;
 
 /** Returns the content id of a picture of a part. */
