@@ -4,8 +4,7 @@ import type { RichText } from "#kit/texts/richText.ts";
  * How a picture stands in a mail: as wide as its text, two side by side, small beside a text, or as a bottle beside a
  * text, on a light ground.
  */
-export const PICTURE_FITS = ["wide", "half", "small", "bottle"] as const;
-export type PictureFit = (typeof PICTURE_FITS)[number];
+export type PictureFit = "wide" | "half" | "small" | "bottle";
 
 /** A picture of the shop's own files (`/files/<id>`), with its text for readers who do not see it. */
 export type MailPicture = { visual: string; alt: string; fit: PictureFit };

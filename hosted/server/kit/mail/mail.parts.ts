@@ -5,7 +5,7 @@ import { Markup, markup } from "#kit/mail/markup.ts";
 import { FITS, partCid, richPicture, type MailColors } from "#kit/mail/mail.sheet.ts";
 
 /** Returns the address of a picture: attached to the mail by default; absolute for mails to very many readers. */
-export type PictureSource = (picture: MailPicture) => string;
+type PictureSource = (picture: MailPicture) => string;
 const attached: PictureSource = (picture) => `cid:${partCid(picture)}`;
 
 /** The look of a mail with the source of its pictures. */

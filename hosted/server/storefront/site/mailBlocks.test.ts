@@ -5,6 +5,8 @@ import { BLOCK_KINDS, emptyBlock } from "@cuvee/core/storefront/site/blockRegist
 import { THEMES } from "@cuvee/core/storefront/site/themes.ts";
 import { describe, expect, test } from "vitest";
 import { compose, type Letter } from "#kit/mail/mail.ts";
+import { partsHtml } from "#kit/mail/mail.parts.ts";
+import { isSamePlace } from "./placeMail.ts";
 import { blocksOf, sceneOf } from "./testing/mailBlocks.fixture.ts";
 
 const LETTER: Letter = {
@@ -182,4 +184,34 @@ test("prices and slots are those of the page, in the reader's language", () => {
     "sam. 6 juin 10 h 30 : https://cuvee.example/events/e?slot=l&day=2026-06-06&lang=fr#dates",
   );
   expect(text("ja", "hours")).toContain("月曜日");
+});
+
+test("pictures may have absolute addresses, for mails to very many readers", () => {
+  const [hero] = blocksOf();
+  if (!hero) throw new Error("no block");
+  const colors = mediumColors({ theme: "vigne", color: "" }, "mail");
+  const source = ({ visual }: { visual: string }): string => `https://cuvee.example${visual}/960.webp`;
+  const { text } = partsHtml(mailBlock(hero, sceneOf("fr")), colors, source);
+  expect(text).toContain(
+    'src="https://cuvee.example/files/0000000000000001/960.webp" alt="Vue 1" width="526"',
+  );
+});
+
+test("a visit is at the address of a shop when every part of its own address is found there", () => {
+  const address = "1240, Chemin des Calades\n84290 Cairanne";
+  for (const location of [
+    {},
+    { name: "Le caveau", street: "", zipcode: "", city: "" },
+    { city: "CAIRANNE" },
+    { street: "1240 chemin des calades", zipcode: "84290", city: "Cairanne" },
+  ])
+    expect(isSamePlace(location, address), JSON.stringify(location)).toBe(true);
+  for (const location of [
+    { city: "Cair" },
+    { street: "124 chemin des Calades", city: "Cairanne" },
+    { street: "2 place de l’Église", zipcode: "84290", city: "Cairanne" },
+    { city: "Rasteau" },
+  ])
+    expect(isSamePlace(location, address), JSON.stringify(location)).toBe(false);
+  expect(isSamePlace({ city: "Cairanne" }, "")).toBe(false);
 });

@@ -1,3 +1,4 @@
+import { plainText } from "@cuvee/core/kit/list/list.ts";
 import type { MailPart } from "@cuvee/core/kit/mailParts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { addressOf, mailBlock } from "@cuvee/core/storefront/site/mail/mailBlocks.ts";
@@ -19,11 +20,9 @@ function placeBlocks(site: Pick<Site, "tabs">): SiteBlock[] {
   return PLACE.flatMap((wanted) => all.find(({ kind }) => kind === wanted) ?? []);
 }
 
+/** Returns the words of an address between spaces, without signs and accents. */
 const wordsOf = (text: string): string =>
-  ` ${text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
+  ` ${plainText(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()} `;
 
