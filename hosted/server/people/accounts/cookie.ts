@@ -7,6 +7,9 @@ import { isRefreshToken } from "./tokens.ts";
 const REFRESH_COOKIE = "auth._refresh_token.local";
 /** The cookie is sent only to the calls that need it. */
 const PATH = "/v1/auth";
+/** Name of the cookie beside it that says to the pages of the checkout that there is a session, not whose. */
+const SIGNED_IN_COOKIE = "auth.signed_in";
+const CHECKOUT_PATH = "/checkout";
 
 /**
  * Checks whether a page at `origin` is ours. In plain HTTP (a trial on this machine or network) any host name of the
@@ -37,16 +40,27 @@ export function readRefresh(request: FastifyRequest, settings: Settings): string
 export const isCookieCall = ({ url, method }: FastifyRequest): boolean =>
   url.startsWith(`${PATH}/`) && method !== "GET" && method !== "HEAD" && method !== "OPTIONS";
 
-function options({ publicUrl }: Settings) {
-  return { httpOnly: true, sameSite: "strict", secure: publicUrl.startsWith("https:"), path: PATH } as const;
+function options({ publicUrl }: Settings, path = PATH) {
+  return { httpOnly: true, secure: publicUrl.startsWith("https:"), path } as const;
 }
 
 /** Gives the browser a refresh token, out of reach of the page's scripts. */
 export function setRefresh(reply: FastifyReply, settings: Settings, token: string, seconds: number): void {
-  reply.setCookie(REFRESH_COOKIE, token, { ...options(settings), maxAge: seconds });
+  reply.setCookie(REFRESH_COOKIE, token, { ...options(settings), sameSite: "strict", maxAge: seconds });
+  reply.setCookie(SIGNED_IN_COOKIE, "1", {
+    ...options(settings, CHECKOUT_PATH),
+    // A buyer also comes to the checkout by a link of the winery's own site.
+    sameSite: "lax",
+    maxAge: seconds,
+  });
 }
 
 /** Clears the refresh token. */
 export function clearRefresh(reply: FastifyReply, settings: Settings): void {
-  reply.clearCookie(REFRESH_COOKIE, options(settings));
+  reply.clearCookie(REFRESH_COOKIE, { ...options(settings), sameSite: "strict" });
+  reply.clearCookie(SIGNED_IN_COOKIE, { ...options(settings, CHECKOUT_PATH), sameSite: "lax" });
 }
+
+/** Checks whether the browser that asks for a page of the checkout says that it has a session: a hint, no proof. */
+export const hasSession = ({ cookies }: Pick<FastifyRequest, "cookies">): boolean =>
+  cookies[SIGNED_IN_COOKIE] === "1";

@@ -9,12 +9,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_POLICY } from "#kit/http/web.ts";
 import { textsOf } from "#kit/translations.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { hasSession } from "#people/accounts/cookie.ts";
 import { escaped } from "./markup.ts";
 import { languageOf } from "./texts.ts";
 
 type FirstData = {
   page: "cart" | "checkout";
   shop: { id: string; code: string; name: string; logo: string } | null;
+  isSignedIn: boolean;
   say: Say;
 };
 export type RenderFirst = (data: FirstData) => string;
@@ -54,7 +56,10 @@ function lookRule({ color, theme }: Snapshot["face"]["editedShop"]): string {
 const lettersLink = (theme: string): string =>
   theme === "plain" ? "" : `<link id="letters-${theme}" rel="stylesheet" href="/fonts/${theme}.css">`;
 
-type Document = { lang: SiteLanguage; page: "cart" | "checkout"; face: Snapshot["face"] | null };
+type Document = Pick<FirstData, "page" | "isSignedIn"> & {
+  lang: SiteLanguage;
+  face: Snapshot["face"] | null;
+};
 
 /** Makes the documents of cart and checkout with their first view; null without a build. */
 function openDocuments(dist: string, render: RenderFirst) {
@@ -65,13 +70,13 @@ function openDocuments(dist: string, render: RenderFirst) {
     cart: linksOf(dist, plain, SCREENS.cart),
     checkout: linksOf(dist, plain, SCREENS.checkout),
   };
-  return ({ lang, page, face }: Document): { html: string; style: string } => {
+  return ({ lang, page, face, isSignedIn }: Document): { html: string; style: string } => {
     const say = sayIn(lang, textsOf(lang, page));
     const shop = face && { id: face.id, code: face.code, name: face.name, logo: face.editedShop.logo ?? "" };
     const title = page === "checkout" && face ? say("titleFrom", { name: face.name }) : say("title");
     const style = face ? lookRule(face.editedShop) : "";
     const letters = face ? lettersLink(face.editedShop.theme) : "";
-    const first = render({ page, shop, say });
+    const first = render({ page, shop, isSignedIn, say });
     // Functions: a text of the shop must not be read as a pattern of `replace`.
     const html = plain
       .replace(/<html lang="\w+">/, `<html lang="${lang}">`)
@@ -102,7 +107,8 @@ type Sources = {
 
 /**
  * Mounts `/cart` and `/checkout/:sellerId`: the application's document with the frame, the title and the first step, so
- * that a buyer reads and types before scripts arrive. The cart itself is known to the browser only.
+ * that a buyer reads and types before scripts arrive. The first view has what is the same for every cart and account:
+ * the cart is known to the browser only, and the server knows here that there is a session, not whose.
  */
 export function firstViews(app: FastifyInstance, dist: string, { shopOr, open }: Sources): void {
   let documents: ReturnType<typeof openDocuments> | undefined;
@@ -116,7 +122,8 @@ export function firstViews(app: FastifyInstance, dist: string, { shopOr, open }:
     if (!documents) return reply.callNotFound();
     const { query, cookies, headers } = request;
     const lang = languageOf(query["lang"], cookies["auth.lang"], headers["accept-language"]);
-    const { html, style } = documents({ lang, page, face: snapshot?.face ?? null });
+    const isSignedIn = hasSession(request);
+    const { html, style } = documents({ lang, page, face: snapshot?.face ?? null, isSignedIn });
     allowStyle(reply, style);
     return reply
       .header("Cache-Control", "no-cache")

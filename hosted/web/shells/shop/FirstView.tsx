@@ -14,11 +14,14 @@ import css from "./ShopShell.module.css";
 export type FirstData = {
   page: "cart" | "checkout";
   shop: { id: string; code: string; name: string; logo: string } | null;
+  /** The browser has a session: the page will show its account instead of a field. */
+  isSignedIn: boolean;
   /** Words of the namespace `cart` or `checkout`. */
   say: Say;
 };
 
-const LATER = ["addresses", "delivery", "payment", "review"] as const;
+/** Steps that every order has, and at the same place: an order of visits alone has no delivery. */
+const LATER = ["addresses"] as const;
 
 function Step({
   number,
@@ -42,8 +45,49 @@ function Step({
   );
 }
 
+/** The form of the first step: the application takes over what is typed in it. */
+function EmailForm({ say, signIn }: { say: Say; signIn: string }): ReactNode {
+  return (
+    <div className={layout.stack4}>
+      <div className={cx(layout.stack1, layout.shrink)}>
+        <label htmlFor="first-email" className={fieldCss.label}>
+          {say("identity.email")}{" "}
+        </label>
+        <span className={inputCss.box}>
+          <input
+            id="first-email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-describedby="first-email-hint"
+            className={cx(layout.bare, layout.shrink, layout.fill, inputCss.input)}
+          />
+        </span>
+        <div id="first-email-hint" className={layout.quiet}>
+          {say("identity.emailHint")}
+        </div>
+      </div>
+      {/* A press before the scripts would be lost: `takeOver` makes it live. */}
+      <button type="button" inert className={cx(buttonCss.button, buttonCss.primary, buttonCss.l)}>
+        {say("steps.continue")}
+      </button>
+      <p className={layout.quiet}>
+        {say("identity.haveAccount")}{" "}
+        <a className={cx(layout.small, checkoutCss.inlineAct, css.firstAct)} href={signIn}>
+          {say("identity.signIn")}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+type CheckoutProps = Pick<FirstData, "say" | "isSignedIn"> & { signIn: string };
+
 /** Title and first step; the summary, which comes first on a phone, has its place reserved. */
-function CheckoutView({ say, signIn }: { say: Say; signIn: string }): ReactNode {
+function CheckoutView({ say, signIn, isSignedIn }: CheckoutProps): ReactNode {
   return (
     <>
       <div className={checkoutCss.minors} role="note">
@@ -54,39 +98,7 @@ function CheckoutView({ say, signIn }: { say: Say; signIn: string }): ReactNode 
         <div className={cx(layout.stack4, layout.shrink)}>
           <h1 className={checkoutCss.title}>{say("title")}</h1>
           <Step number={1} title={say("steps.identity")}>
-            <div className={layout.stack4}>
-              <div className={cx(layout.stack1, layout.shrink)}>
-                <label htmlFor="first-email" className={fieldCss.label}>
-                  {say("identity.email")}{" "}
-                </label>
-                <span className={inputCss.box}>
-                  <input
-                    id="first-email"
-                    name="email"
-                    type="email"
-                    inputMode="email"
-                    autoComplete="email"
-                    autoCapitalize="none"
-                    spellCheck={false}
-                    aria-describedby="first-email-hint"
-                    className={cx(layout.bare, layout.shrink, layout.fill, inputCss.input)}
-                  />
-                </span>
-                <div id="first-email-hint" className={layout.quiet}>
-                  {say("identity.emailHint")}
-                </div>
-              </div>
-              {/* A press before the scripts would be lost: `takeOver` makes it live. */}
-              <button type="button" inert className={cx(buttonCss.button, buttonCss.primary, buttonCss.l)}>
-                {say("steps.continue")}
-              </button>
-              <p className={layout.quiet}>
-                {say("identity.haveAccount")}{" "}
-                <a className={cx(layout.small, checkoutCss.inlineAct, css.firstAct)} href={signIn}>
-                  {say("identity.signIn")}
-                </a>
-              </p>
-            </div>
+            {isSignedIn ? null : <EmailForm say={say} signIn={signIn} />}
           </Step>
           {LATER.map((step, at) => (
             <Step key={step} number={at + 2} title={say(`steps.${step}`)} />
@@ -98,7 +110,7 @@ function CheckoutView({ say, signIn }: { say: Say; signIn: string }): ReactNode 
 }
 
 /** The frame of the shop side with the part of a page that is the same for every visitor. */
-export function FirstView({ page, shop, say }: FirstData): ReactNode {
+export function FirstView({ page, shop, isSignedIn, say }: FirstData): ReactNode {
   const signIn = shop ? paths.login({ id: shop.code, redirectLink: `/checkout/${shop.id}` }) : paths.login();
   return (
     <div className={css.shell}>
@@ -126,7 +138,7 @@ export function FirstView({ page, shop, say }: FirstData): ReactNode {
       </header>
       <main className={css.main}>
         {page === "checkout" ? (
-          <CheckoutView say={say} signIn={signIn} />
+          <CheckoutView say={say} signIn={signIn} isSignedIn={isSignedIn} />
         ) : (
           <div className={cx(layout.baseline, layout.between, cartCss.head)}>
             <h1 className={cartCss.title}>{say("title")}</h1>

@@ -43,7 +43,7 @@ test("the checkout is read, and its field filled in, before scripts arrive; what
   await expect(page.getByLabel("Prénom")).toBeVisible();
 });
 
-test("the server writes cart and checkout in the visitor's language; of an unknown seller the application tells", async ({
+test("the server writes cart and checkout in the visitor's language, as far as they are the same for every cart and account", async ({
   request,
   site,
 }) => {
@@ -54,4 +54,17 @@ test("the server writes cart and checkout in the visitor's language; of an unkno
   expect(checkout).toMatch(/<h1[^>]*>Zur Kasse</);
   expect(await html("/cart?lang=fr")).toMatch(/<h1[^>]*>Votre panier/);
   expect(await html("/checkout/0000000000000000")).not.toContain('id="first"');
+  // An order of visits alone has no delivery, and the server does not know the cart.
+  expect(checkout).toMatch(/<h2[^>]*>Adressen</);
+  expect(checkout).not.toMatch(/<h2[^>]*>Lieferung</);
+  expect(checkout).toContain('name="email"');
+  // For a browser with a session the field would give way to the account.
+  const signIn = { data: { username: "camille", password: "Camille2026" } };
+  expect((await request.post(`${site.url}/v1/auth/login`, signIn)).ok()).toBe(true);
+  const signedIn = await html(`/checkout/${sellerId}?lang=de`);
+  expect(signedIn).toMatch(/<h1[^>]*>Zur Kasse</);
+  expect(signedIn).not.toContain('name="email"');
+  const origin = { headers: { origin: site.url } };
+  expect((await request.post(`${site.url}/v1/auth/logout`, origin)).ok()).toBe(true);
+  expect(await html(`/checkout/${sellerId}`)).toContain('name="email"');
 });
