@@ -26,6 +26,7 @@ import {
   waitingRecords,
 } from "#counter/tills/tickets/tickets.queries.ts";
 import { bookTicketSeats } from "#counter/tills/tickets/ticketSeats.ts";
+import { waiveBookedFees } from "#counter/tills/tickets/waivedFees.ts";
 
 /** Most records that are read at once. */
 const BATCH = 100;
@@ -110,6 +111,8 @@ async function writeTicket(context: RecordContext, ticket: Ticket): Promise<void
     { shopId, orderId: ticket.id, at, by },
     { client, loyalty: snapshot.rules.loyalty, ticket },
   );
+  // Reservations are locked before slots.
+  await waiveBookedFees(tx, deps, { shopId, at, by, client }, { ticket, snapshot });
   const places = await bookTicketSeats(tx, deps, { shopId, at, by, client }, ticket);
   const all: TicketDoubt[] = [
     ...(back?.doubts ?? []),

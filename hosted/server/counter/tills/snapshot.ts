@@ -11,6 +11,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { Catalogue, Snapshot } from "#offer/catalogue/catalogue.ts";
 import { readEans } from "#sales/quotes/queries.ts";
 import { unrecordedArchives } from "#counter/tills/journal/journal.queries.ts";
+import { bookingsOf } from "#counter/tills/tickets/places.queries.ts";
 import { settingsOf } from "#counter/pointsOfSale/points.ts";
 import { findPoint, findTill, readPeople, type TillRow } from "#counter/pointsOfSale/points.queries.ts";
 import { availableIn, lastDone } from "#counter/tills/snapshot.queries.ts";
@@ -78,6 +79,9 @@ export function openTillSnapshots(catalogue: Catalogue): TillSnapshots {
         available: await availableIn(tx, shopId, point.warehouseId),
         stockSeq: await lastDone(tx, shopId, id),
         slots: await slotsAt(tx, snapshot, at),
+        bookings: isActive(shop.integrations, "reservations")
+          ? await bookingsOf(tx, shopId, { day: dayInFrance(at), clientId: null })
+          : [],
       };
       const text = `${JSON.stringify(rest).slice(0, -1)},${catalogueText(snapshot)}`;
       const version = createHash("sha256").update(text).digest("base64url").slice(0, 22);

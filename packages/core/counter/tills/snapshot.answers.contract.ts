@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import { centsAnswer, e4Answer, exact } from "#kit/answers.contract.ts";
 import { documentSellerAnswer } from "#billing/documents/documents.answers.contract.ts";
 import { productAnswer, ticketAnswer } from "#offer/catalogue/catalogue.answers.contract.ts";
 import { pricingBuyerAnswer } from "#offer/pricing/priced.answers.contract.ts";
@@ -70,6 +70,15 @@ export const tillSnapshotAnswer = exact<TillSnapshot>("TillSnapshot")(
     available: z.record(z.string(), z.number()),
     stockSeq: z.number(),
     slots: z.array(tillSlotAnswer),
+    bookings: z
+      .array(
+        z.object({
+          id: z.string(),
+          clientId: z.string(),
+          places: z.array(z.object({ ticketId: z.string(), unitE4: e4Answer })),
+        }),
+      )
+      .optional(),
   }),
 );
 

@@ -6,6 +6,7 @@ import type { Credit } from "#sales/quotes/quotes.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { FiscalYearDates } from "#shops/settings/years.ts";
 import type { SlotView } from "#visits/events/events.ts";
+import type { TillBooking } from "#counter/tills/bookedVisits.ts";
 import type { PointUser, SalesPointSettings, Till } from "#counter/pointsOfSale/points.ts";
 
 /** Days of slots that a till knows, today included. */
@@ -46,6 +47,8 @@ export type TillSnapshot = {
   stockSeq: number;
   /** Slots of `SLOT_DAYS` days. */
   slots: TillSlot[];
+  /** Booked visits of today whose fee bottles may waive; a till that was not updated since has none. */
+  bookings?: TillBooking[];
 };
 
 /** Data of a client that a till needs. */

@@ -14,6 +14,7 @@ import {
 import { useCallback, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
+import { waiversOf } from "#counter/tills/basket/waivers.ts";
 import { BasketRow } from "#counter/tills/basket/BasketRow.tsx";
 import { discountOf, useSale } from "#counter/tills/sale/sale.ts";
 import { Touch } from "#counter/tills/controls/Touch.tsx";
@@ -84,6 +85,25 @@ function HandingBar(): ReactNode {
   );
 }
 
+/** Says how many bottles waive the fee of a tasting in the basket, or of one that the client has booked for today. */
+function WaiverNotice(): ReactNode {
+  const { t } = useTranslation("tills");
+  const { priced, catalogue, basket } = useSale();
+  // An order of the till takes its goods along later: its ticket waives nothing.
+  const clientId = basket.handing ? null : (basket.client?.id ?? null);
+  const notices = waiversOf(priced, catalogue, clientId);
+  if (notices.length === 0) return null;
+  return (
+    <div role="status">
+      {notices.map(({ key, values }) => (
+        <p key={key} className={layout.strong}>
+          {t(`sale.waiver.${key}`, values)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 function Totals(): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
@@ -93,6 +113,7 @@ function Totals(): ReactNode {
   const cut = discountOf(sale);
   return (
     <div className={cx(layout.fixed, css.totals)}>
+      <WaiverNotice />
       <p className={cx(layout.line2, layout.baseline, layout.between, layout.muted)}>
         <span>{t("sale.pieces", { count: pieces })}</span>
         {cut > 0 ? <span>{t("sale.cut", { amount: format.money(cut) })}</span> : null}

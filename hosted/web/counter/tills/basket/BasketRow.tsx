@@ -1,3 +1,4 @@
+import type { TicketMove } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { Minus, PencilLine, Plus, Trash2 } from "lucide-react";
 import { memo, useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -22,14 +23,21 @@ type RowProps = {
 /** Bottles missing to the next tier from which any line shows it; the current line always does. */
 const NEAR_TIER = 3;
 
+/** Returns why a line costs nothing: it leaves without sale, or bottles waive the fee of its places; null otherwise. */
+function freeMove({ line, trace }: ShownLine): Exclude<TicketMove, "sale"> | null {
+  if (line.kind === "article" && line.move !== "sale") return line.move;
+  return trace.some(({ key }) => key === "trace.ticket.waived") ? "gift" : null;
+}
+
 function Marks({ row, isCurrent }: { row: ShownLine; isCurrent: boolean }): ReactNode {
   const { t } = useTranslation("tills");
   const format = useFormat();
   const { line, isUnsold, isShort, add, discountCents, trace, next } = row;
   const article = line.kind === "article" ? line : null;
+  const move = freeMove(row);
   const marks: [tone: string, text: string][] = [];
   if (isUnsold) marks.push(["error", t("sale.unsold")]);
-  if (article && article.move !== "sale") marks.push(["gift", t(`sale.move.${article.move}`)]);
+  if (move) marks.push(["gift", t(`sale.move.${move}`)]);
   if (article?.own) marks.push(["warn", t("sale.own")]);
   if (discountCents > 0 && (!article || article.move === "sale"))
     marks.push(["warn", `− ${format.money(discountCents)}`]);

@@ -7,10 +7,12 @@ import {
   makeCounter,
   nextCustomer,
   openDay,
+  OWNER,
   scanner,
   snapshotOf,
   tillsOf,
 } from "#counter/tills/testing/sale.fixture.ts";
+import { openEvent } from "#visits/reservations/testing/reservations.fixture.ts";
 
 /** Customers in the queue: twenty with `LONG`. */
 const SALES = process.env["LONG"] ? 20 : 8;
@@ -133,6 +135,8 @@ test(
     await page.addInitScript(() => {
       window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
     });
+    const tasting = await openEvent(site.url, OWNER, "Dégustation de l'avent", { feeWaivedFrom: 4 });
+    await tasting.slot(8, 2, "10:00");
     const counter = await makeCounter(site);
     await openDay(page, site, counter);
     const snapshot = await snapshotOf(counter);
@@ -202,17 +206,25 @@ test(
     await page.keyboard.press("Escape");
     await expect(total).toHaveText(before ?? "");
 
-    // A visit of the next days.
+    // A visit of the next days, whose fee four bottles waive: three are in the basket.
     await page.keyboard.press("F3");
     await axe(page);
-    await dialog(page)
-      .getByRole("button", { name: /^Visiteur/ })
-      .first()
-      .click();
+    await dialog(page).getByRole("listitem").filter({ hasText: tasting.title }).getByText("Adulte").click();
     await page.keyboard.press("Escape");
     await expect(line).toHaveCount(3);
+    const waiver = page.getByRole("status").filter({ hasText: "Dégustation offerte" });
+    await expect(waiver).toHaveText("Dégustation offerte dès 4 bouteilles : encore 1");
+    await line.first().click();
+    await page.keyboard.press("+");
+    await expect(waiver).toHaveText("Dégustation offerte dès 4 bouteilles");
+    await expect(line.last()).toContainText("Offert");
+    await axe(page);
+    await page.keyboard.press("-");
+    await expect(waiver).toContainText("encore 1");
+    await line.last().click();
     await page.keyboard.press("Delete");
     await expect(line).toHaveCount(2);
+    await expect(waiver).toHaveCount(0);
 
     // The till asks for confirmation of a digit too many, and Enter goes back to an empty amount. Then the basket is
     // paid, and one bottle is taken back by the number of the receipt.

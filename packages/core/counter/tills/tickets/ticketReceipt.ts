@@ -28,6 +28,12 @@ const servicesCents = ({ lines, chain }: Ticket): Cents =>
       .map((l) => (chain === "ttc" ? l.amountCents : cents(l.netCents + rateOf(l.netCents, l.rateBp)))),
   );
 
+/** Returns the words of a discount: places that bottles waive are free. */
+function discountWords({ why, ticketId, amountCents }: TicketLine, say: ReceiptOf["say"]): string {
+  if (why) return say("discountWhy", { why });
+  return say(ticketId !== undefined && amountCents === 0 ? "move.gift" : "discount");
+}
+
 function itemLines(line: TicketLine, { say }: ReceiptOf, { euro, unit, rate }: Formats): ReceiptLine[] {
   const { name, detail, quantity, add, unitE4, rateBp, netCents, discountCents, why, move, corrects } = line;
   const whole = cents(line.amountCents + discountCents);
@@ -45,9 +51,7 @@ function itemLines(line: TicketLine, { say }: ReceiptOf, { euro, unit, rate }: F
     ...(corrects ? [text(`  ${say("corrects")}`)] : []),
     ...(reason ? [text(`  ${reason}`)] : []),
     ...(add === 0 ? [] : [text(`  ${say("add", { count: add })}`)]),
-    ...(discountCents === 0
-      ? []
-      : [pair(`  ${why ? say("discountWhy", { why }) : say("discount")}`, euro(cents(-discountCents)))]),
+    ...(discountCents === 0 ? [] : [pair(`  ${discountWords(line, say)}`, euro(cents(-discountCents)))]),
   ];
 }
 

@@ -1,18 +1,24 @@
 import type { ShopRules } from "#shops/settings/settings.ts";
 import { typologyOf } from "#offer/pricing/grid.ts";
 import { BOTTLE_UL, countedOf, volumeOf } from "#offer/pricing/measure.ts";
-import type { PricedOrder } from "#offer/pricing/priced.ts";
+import type { PricedLine, PricedOrder, PricedTicket } from "#offer/pricing/priced.ts";
 import type { Shelf } from "#offer/pricing/shelf.ts";
 
 /** A number of bottles that waives the fee of a tasting, and how many whole ones are missing: 0 when it is waived. */
-type Waiver = { from: number; missing: number };
+export type Waiver = { from: number; missing: number };
+
+/** Bottles, places with their prices, and a price grid: the waiver of a fee follows from them. */
+type Waivable = Pick<PricedOrder, "typology"> & {
+  lines: readonly Pick<PricedLine, "formatId" | "quantity" | "gift">[];
+  tickets: readonly Pick<PricedTicket, "ticketId" | "kind" | "unitE4">[];
+};
 
 /**
  * Returns the waiver of a fee that is nearest for an order: of those that bottles are missing for, else of those that
  * are reached; null without one. It counts bottles as pricing does (`priceLines`), and changes no price.
  */
 export function nextWaiver(
-  { lines, tickets, typology }: Pick<PricedOrder, "lines" | "tickets" | "typology">,
+  { lines, tickets, typology }: Waivable,
   shelf: Shelf,
   rules: ShopRules,
 ): Waiver | null {
