@@ -7383,6 +7383,17 @@ BEGIN ATOMIC
              l.units
             FROM lines l
          UNION ALL
+          SELECT t.shop_id,
+             t.format_id,
+             t.name,
+             NULL::text,
+             NULL::text,
+             NULL::text,
+             t.at,
+             GREATEST(0, (t.units - t.returned)) AS "greatest"
+            FROM own_ticket_lines() t(shop_id, ticket_id, at, place, format_id, name, detail, units, returned)
+           WHERE (t.format_id IS NOT NULL)
+         UNION ALL
           SELECT b.shop_id,
              c.content_id,
              NULL::text,
@@ -7529,6 +7540,61 @@ BEGIN ATOMIC
            WHERE ((m.shop_id = o.shop_id) AND (m.ref = (o.priced #>> '{shipping,ref}'::text[])))) AS method
     FROM orders o
    WHERE ((o.id = ANY (own_order_parts.p_orders)) AND (o.buyer_id = acting_user()));
+END;
+
+CREATE OR REPLACE FUNCTION public.own_ticket_lines()
+ RETURNS TABLE(shop_id text, ticket_id text, at timestamp with time zone, place integer, format_id text, name text, detail text, units integer, returned integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.shop_id,
+     t.id,
+     t.at,
+     (l.n)::integer AS n,
+     (l.line ->> 'formatId'::text),
+     (l.line ->> 'name'::text),
+     (l.line ->> 'detail'::text),
+     (((l.line ->> 'quantity'::text))::integer + ((l.line ->> 'add'::text))::integer),
+     back.units
+    FROM ((((users u
+      JOIN clients c ON ((c.user_id = u.id)))
+      JOIN till_tickets t ON (((t.shop_id = c.shop_id) AND (t.client_id = c.id) AND (NOT t.is_training))))
+      CROSS JOIN LATERAL jsonb_array_elements((t.content -> 'lines'::text)) WITH ORDINALITY l(line, n))
+      CROSS JOIN LATERAL ( SELECT (COALESCE((- sum((((x.line ->> 'quantity'::text))::integer + ((x.line ->> 'add'::text))::integer))), (0)::bigint))::integer AS units
+            FROM (till_tickets r
+              CROSS JOIN LATERAL jsonb_array_elements((r.content -> 'lines'::text)) x(line))
+           WHERE ((r.shop_id = t.shop_id) AND (r.corrects_id = t.id) AND (NOT r.is_training) AND ((x.line #>> '{corrects,ticketId}'::text[]) = t.id) AND ((x.line #>> '{corrects,lineId}'::text[]) = (l.line ->> 'id'::text)))) back)
+   WHERE ((u.id = acting_user()) AND (u.email_verified_at IS NOT NULL) AND ((l.line -> 'corrects'::text) IS NULL) AND ((l.line ->> 'move'::text) = ANY (ARRAY['sale'::text, 'gift'::text])));
+END;
+
+CREATE OR REPLACE FUNCTION public.own_tickets(p_shop text)
+ RETURNS TABLE(shop_id text, id text, number text, at timestamp with time zone, place text, total_ttc_cents bigint, returned integer, lines jsonb, bill_id text, bill_number text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT t.shop_id,
+     t.id,
+     t.number,
+     t.at,
+     p.name,
+     t.total_ttc_cents,
+     (sum(l.returned))::integer AS sum,
+     jsonb_agg(jsonb_build_object('productId', f.product_id, 'name', l.name, 'detail', l.detail, 'quantity', l.units, 'visual', COALESCE(f.visual, (w.visuals #>> '{0,visual}'::text[]))) ORDER BY l.place) AS jsonb_agg,
+     b.id,
+     b.number
+    FROM (((((own_ticket_lines() l(shop_id, ticket_id, at, place, format_id, name, detail, units, returned)
+      JOIN till_tickets t ON (((t.shop_id = l.shop_id) AND (t.id = l.ticket_id))))
+      JOIN sales_points p ON (((p.shop_id = t.shop_id) AND (p.id = t.point_id))))
+      LEFT JOIN formats f ON (((f.shop_id = l.shop_id) AND (f.id = l.format_id))))
+      LEFT JOIN products w ON (((w.shop_id = f.shop_id) AND (w.id = f.product_id))))
+      LEFT JOIN documents b ON (((b.shop_id = t.shop_id) AND (b.id = t.bill_id))))
+   WHERE ((own_tickets.p_shop IS NULL) OR (t.shop_id = own_tickets.p_shop))
+   GROUP BY t.shop_id, t.id, p.name, b.id, b.number
+  HAVING (sum(l.units) > sum(l.returned))
+   ORDER BY t.at DESC, t.id DESC
+  LIMIT 50;
 END;
 
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)

@@ -59,6 +59,7 @@ import type { accountContract } from "#storefront/me/account.contract.ts";
 import type { storiesContract } from "#storefront/me/orderStories.contract.ts";
 import type { cellarContract } from "#storefront/me/cellar.contract.ts";
 import type { ownPointsContract } from "#storefront/me/points.contract.ts";
+import type { tillPurchasesContract } from "#storefront/me/tillPurchases.contract.ts";
 import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";
@@ -137,6 +138,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof storiesContract> &
   ByRoute<typeof cellarContract> &
   ByRoute<typeof ownPointsContract> &
+  ByRoute<typeof tillPurchasesContract> &
   ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
   ByRoute<typeof notificationsContract> &

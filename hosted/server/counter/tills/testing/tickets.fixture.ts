@@ -60,7 +60,10 @@ export function ticketHelpers(counter: () => Counter) {
     },
     ticketOf: async (id: string): Promise<TicketView> =>
       (await get(`/v1/tickets/${id}`)).body as unknown as TicketView,
-    newClient: async (lastname: string): Promise<{ id: string; name: string; buyer: PricingBuyer }> => {
+    newClient: async (
+      lastname: string,
+      email = `${lastname.toLowerCase()}@example.org`,
+    ): Promise<{ id: string; name: string; buyer: PricingBuyer }> => {
       const address = {
         id: newTestId(),
         title: "",
@@ -73,7 +76,7 @@ export function ticketHelpers(counter: () => Counter) {
         kind: "individual",
         firstname: "Anne",
         lastname,
-        emails: [`${lastname.toLowerCase()}@example.org`],
+        emails: [email],
         addresses: [{ ...address, city: "Marseille", country: "FR" }],
       });
       if (reply.status !== 201) throw new Error(reply.text);

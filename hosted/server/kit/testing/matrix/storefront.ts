@@ -45,6 +45,7 @@ export const storefrontMatrix = {
   "GET /v1/users/me/orders": BUYER,
   "GET /v1/users/me/cellar": BUYER,
   "GET /v1/users/me/points": BUYER,
+  "GET /v1/users/me/tickets": BUYER,
   "PUT /v1/users/me/cellar/:shopId/:formatId": BUYER,
   "POST /v1/users/me/addresses": BUYER,
   "PUT /v1/users/me/addresses/:addressId": BUYER,

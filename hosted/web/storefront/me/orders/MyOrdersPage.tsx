@@ -13,6 +13,7 @@ import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { useWork } from "#ui/work.ts";
 import { ShopFilter } from "./ShopFilter.tsx";
 import { StoryList } from "./StoryList.tsx";
+import { TillPurchases } from "./TillPurchases.tsx";
 import * as layout from "#ui/layout.ts";
 
 type More = { stories: OrderStory[]; next: string | null };
@@ -73,7 +74,7 @@ function Stories({ shopId }: { shopId: string | null }): ReactNode {
   );
 }
 
-/** `/dashboard/orders` of a buyer: their orders of every shop as stories, each in the look of its shop. */
+/** `/dashboard/orders` of a buyer: their orders of every shop as stories, and what they bought at tills. */
 export default function MyOrdersPage(): ReactNode {
   const { t } = useTranslation("myAccount");
   const [shopId, setShopId] = useState<string | null>(null);
@@ -83,6 +84,7 @@ export default function MyOrdersPage(): ReactNode {
       <div className={layout.stack5}>
         <ShopFilter chosen={shopId} onChoose={setShopId} />
         <Stories key={shopId} shopId={shopId} />
+        <TillPurchases shopId={shopId} />
       </div>
     </>
   );

@@ -1,18 +1,18 @@
 import type { OrderStory } from "@cuvee/core/storefront/me/story.ts";
 import type { ShopLook } from "@cuvee/core/storefront/site/look.ts";
-import { CalendarCheck, CreditCard, FileText } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { CalendarCheck, CreditCard } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
-import { documentFile, download } from "#billing/documents/files.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { ReorderButton } from "#sales/orders/ReorderButton.tsx";
 import { useWhen } from "#storefront/booking/when.ts";
 import { lookStyle } from "#storefront/looks/lookStyle.ts";
-import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
 import { Bottles } from "./Bottles.tsx";
+import { DocumentButton } from "./DocumentButton.tsx";
 import { Parcels } from "./Parcels.tsx";
 import { StorySteps } from "./StorySteps.tsx";
 import { useNextSentence } from "./useNextSentence.ts";
@@ -25,21 +25,8 @@ const payPath = ({ id, pay }: Pick<OrderStory, "id" | "pay">): string =>
 
 /** Downloads the latest invoice of an order. */
 function Bill({ documents }: Pick<OrderStory, "documents">): ReactNode {
-  const { t } = useTranslation("myAccount");
-  const [isBusy, setBusy] = useState(false);
   const bill = documents.findLast(({ kind }) => kind === "bill") ?? documents.at(-1);
-  if (!bill) return null;
-  const fetchIt = async (): Promise<void> => {
-    setBusy(true);
-    await download(documentFile(bill.id));
-    setBusy(false);
-  };
-  return (
-    <Button look="quiet" icon={<FileText aria-hidden="true" />} busy={isBusy} onClick={() => void fetchIt()}>
-      {t(`story.document.${bill.kind}`)}
-      <span className="visually-hidden"> {bill.number}</span>
-    </Button>
-  );
+  return bill ? <DocumentButton document={bill} /> : null;
 }
 
 /** Lists the visits of an order. */
