@@ -110,6 +110,8 @@ async function openDemo(app: App, settings: Settings): Promise<{ product: string
   if (isEmpty && settings.demo) {
     const { seedDemo } = await import("#demo/seed.ts");
     await seedDemo(services, [settings.exampleUrl]);
+    const { seedPurchases } = await import("#demo/purchases.ts");
+    await seedPurchases(services);
     const { seedBills } = await import("#demo/bills.ts");
     await seedBills(services);
     const { seedShipments } = await import("#demo/shipments.ts");

@@ -2,7 +2,7 @@ import type { PresetName } from "@cuvee/core/people/collaborators/permissions.ts
 import type { DemoAccount } from "./shop.ts";
 
 /** A demo shop by its name, and its owner: the data that a start prints. */
-type DemoOwner = { code: string; name: string; owner: DemoAccount };
+export type DemoOwner = { code: string; name: string; owner: DemoAccount };
 
 export const ESTATE_OWNER: DemoOwner = {
   code: "domaine-des-trois-calades",

@@ -72,15 +72,22 @@ export const lastFormats = async (tx: Tx, shopId: string): Promise<string[]> =>
   (await tx.rows<{ id: string }>(LAST, { shopId })).map((row) => row.id);
 
 const CLIENT = statement(
-  `select c.id, c.name from clients c join users u on u.id = c.user_id
+  `select c.id, c.name, c.user_id as "userId" from clients c join users u on u.id = c.user_id
    where c.shop_id = :shopId and u.username = :username`,
 );
 export const findClient = (
   tx: Tx,
   shopId: string,
   username: string,
-): Promise<{ id: string; name: string } | undefined> =>
-  tx.one<{ id: string; name: string }>(CLIENT, { shopId, username });
+): Promise<{ id: string; name: string; userId: string } | undefined> =>
+  tx.one<{ id: string; name: string; userId: string }>(CLIENT, { shopId, username });
+
+const BECOME = statement("select client_for(:shopId, :userId, null, null, :at) as id");
+/** Finds the client of an account in a shop, or creates it. */
+export const becomeClient = (
+  tx: Tx,
+  client: { shopId: string; userId: string; at: Date },
+): Promise<{ id: string } | undefined> => tx.one<{ id: string }>(BECOME, client);
 
 const CLIENT_OF = statement("select id from clients where shop_id = :shopId and user_id = :userId");
 

@@ -1,30 +1,34 @@
+import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { EMPTY_CONTENT, type QuoteContent } from "@cuvee/core/sales/quotes/quotes.ts";
-import { ESTATE_OWNER } from "#demo/accounts.ts";
+import { ESTATE_OWNER, type DemoOwner } from "#demo/accounts.ts";
 import { clientByCompany, findClient, shopByCode } from "#demo/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { orderEffects } from "#orderEffects.ts";
-import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import { openCatalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
 import { createQuote, lockQuoteFor, defaultValidUntil } from "#sales/quotes/write.ts";
 
-/** An order of a client of the estate. `lines` are places in the catalogue, with the quantity of each. */
+/** A 75 cl bottle: its place in the catalogue, or its wine and vintage (`rasteau-terre-d-ocre/2022`). */
+type Bottle = number | `${string}/${string}`;
+
+/** An order of a client of a demo shop: bottles, with the quantity of each. */
 export type Sold = {
   /** A company, or the username of a buyer. */
   client: { company: string } | { username: string };
-  lines: readonly (readonly [place: number, quantity: number])[];
+  lines: readonly (readonly [bottle: Bottle, quantity: number])[];
   payment?: QuoteContent["payment"];
 };
 
-/** Context of a sale of the estate. */
+/** Context of a sale of a demo shop. */
 export type Seller = {
   tx: Tx;
   deps: OrderDeps;
   shopId: string;
   by: string;
-  /** Its 75 cl bottles, in the order of the catalogue. */
+  /** Its 75 cl bottles on sale, in the order of the catalogue. */
   bottles: readonly { id: string }[];
   /** Creates an accepted order; null where there is no such client. */
   sell: (sold: Sold) => Promise<string | null>;
@@ -35,21 +39,49 @@ const clientOf = async (tx: Tx, shopId: string, client: Sold["client"]): Promise
     ? clientByCompany(tx, shopId, client.company)
     : (await findClient(tx, shopId, client.username))?.id;
 
-/** Sells for the estate by the server's own actions, in one transaction; does nothing where there is no estate. */
-export async function asEstate(services: Services, work: (seller: Seller) => Promise<void>): Promise<void> {
-  const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, ESTATE_OWNER.code));
+/** Returns the 75 cl bottles that a shop sells, in the order of its catalogue, and those of a wine and vintage. */
+function shelfOf({ products }: Snapshot): {
+  bottles: Format[];
+  find: (bottle: Bottle) => Format | undefined;
+} {
+  const rows = products
+    .filter((product) => product.status === "online")
+    .flatMap(({ slug, vintages }) =>
+      vintages.flatMap(({ name, formats }) =>
+        formats
+          .filter((format) => format.type === "bottle" && format.volumeMl === 750)
+          .map((format) => ({ key: `${slug}/${name}`, format })),
+      ),
+    );
+  const bottles = rows.map(({ format }) => format);
+  return {
+    bottles,
+    find: (bottle) =>
+      typeof bottle === "number"
+        ? bottles[bottle % bottles.length]
+        : rows.find(({ key }) => key === bottle)?.format,
+  };
+}
+
+/**
+ * Sells for a demo shop by the server's own actions, in one transaction at the time of `services`; does nothing where
+ * there is no such shop.
+ */
+export async function asSeller(
+  services: Services,
+  { code, owner }: DemoOwner,
+  work: (seller: Seller) => Promise<void>,
+): Promise<void> {
+  const shopId = await services.database.transaction({}, (tx) => shopByCode(tx, code));
   if (!shopId) return;
   const catalogue = openCatalogue(services.database, services.live, (shop) => shop);
   const deps = { services, catalogue, effects: orderEffects };
-  const by = ESTATE_OWNER.owner.username;
+  const by = owner.username;
   const writer = { shopId, by, agentId: null, may: () => true };
   await services.database.transaction({ shopId }, async (tx) => {
-    const { products, rules } = await deps.catalogue.exact(tx, shopId);
-    const bottles = products
-      .filter((product) => product.status === "online")
-      .flatMap((product) => product.vintages.flatMap((vintage) => vintage.formats))
-      .filter((format) => format.type === "bottle" && format.volumeMl === 750);
-    const carrier = rules.shipping.find(
+    const snapshot = await deps.catalogue.exact(tx, shopId);
+    const { bottles, find } = shelfOf(snapshot);
+    const carrier = snapshot.rules.shipping.find(
       ({ kind, countries }) => kind === "delivery" && countries.includes("FR"),
     );
     const sell = async ({ client, lines, payment }: Sold): Promise<string | null> => {
@@ -58,8 +90,8 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
       const content: QuoteContent = {
         ...EMPTY_CONTENT,
         ...(payment ? { payment } : {}),
-        lines: lines.flatMap(([place, quantity]) => {
-          const format = bottles[place % bottles.length];
+        lines: lines.flatMap(([bottle, quantity]) => {
+          const format = find(bottle);
           return format ? [{ id: newId(services), formatId: format.id, quantity }] : [];
         }),
         shipping: { ref: carrier?.ref ?? null, instructions: "" },
@@ -74,7 +106,7 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
       });
       const row = await lockQuoteFor(tx, deps, writer, { quoteId, act: "order", version });
       const { orderId } = await makeOrder(tx, deps, row, {
-        // A private person has ordered in the shop; a company by the estate's own hand.
+        // A private person has ordered in the shop; a company by the seller's own hand.
         by: "username" in client ? "buyer" : by,
         pending: false,
         mail: false,
@@ -87,3 +119,7 @@ export async function asEstate(services: Services, work: (seller: Seller) => Pro
     await work({ tx, deps, shopId, by, bottles, sell });
   });
 }
+
+/** As `asSeller`, for the estate. */
+export const asEstate = (services: Services, work: (seller: Seller) => Promise<void>): Promise<void> =>
+  asSeller(services, ESTATE_OWNER, work);

@@ -151,9 +151,15 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }
 
-/** Gives points to a buyer, with the movement that they come from. */
-async function givePoints(tx: Tx, shopId: string, userId: string, points: number): Promise<void> {
-  const at = new Date().toISOString();
+/** Gives points to a buyer when the shop opened, with the movement that they come from. */
+async function givePoints(
+  tx: Tx,
+  account: { shopId: string; userId: string },
+  points: number,
+  now: number,
+): Promise<void> {
+  const { shopId, userId } = account;
+  const at = new Date(now - OPENED_DAYS_AGO * 86_400_000).toISOString();
   await insertRows(tx, "loyalty_accounts", [{ shop_id: shopId, user_id: userId, points, spent: 0 }]);
   await insertRows(tx, "loyalty_movements", [
     { shop_id: shopId, user_id: userId, kind: "adjust", points, at, made_by: "system", reason: "" },
@@ -186,7 +192,9 @@ async function seedBuyer(
   for (const [slug, points] of Object.entries(buyer.points ?? {})) {
     const shopId = shops.get(slug)?.id;
     if (shopId)
-      await services.database.transaction({ shopId }, (tx) => givePoints(tx, shopId, userId, points));
+      await services.database.transaction({ shopId }, (tx) =>
+        givePoints(tx, { shopId, userId }, points, services.now()),
+      );
   }
   for (const { shop, format, euros } of buyer.agreed ?? []) {
     const { id: shopId = "", formats } = shops.get(shop) ?? {};

@@ -18,9 +18,9 @@ import type { OrderShipments } from "@cuvee/core/sales/shipments/shipments.ts";
 
 const DAY_MS = 86_400_000;
 
-/** A share of an order's first line, and its progress. */
+/** A share of an order's first line, or the whole order, and its progress. */
 type Share = {
-  quantity: number;
+  quantity?: number;
   carrier: string;
   tracking?: string;
   parcels?: number;
@@ -29,8 +29,10 @@ type Share = {
   become?: "noted" | "sent" | "delivered";
 };
 
-/** An order with shipments. `givenUp`: cancelled units of its first line, which no shipment contains. */
-const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: string } })[] = [
+/** Shipments of an order. `givenUp`: cancelled units of its first line, which no shipment contains. */
+type Delivery = { shares: readonly Share[]; givenUp?: { quantity: number; reason: string } };
+
+const CARRIED: (Sold & Delivery)[] = [
   {
     // On account, a part of it delivered, a part of it on its way, a part of it in preparation.
     client: { company: "Hôtel des Remparts" },
@@ -67,14 +69,20 @@ const CARRIED: (Sold & { shares: Share[]; givenUp?: { quantity: number; reason: 
   },
 ];
 
-async function carry(
+/** Plans the shares of an order and brings each as far as it is. `pass` is called before each of their steps. */
+export async function carry(
   at: ShipmentsContext,
   orderId: string,
-  { shares, givenUp }: (typeof CARRIED)[number],
+  { shares, givenUp }: Delivery,
+  pass: () => void = () => undefined,
 ): Promise<void> {
   const { services } = at.deps;
   const seen = await shipmentsView(at.tx, at.deps, await lockShopOrder(at, orderId));
   const lineId = seen.lines[0]?.id ?? "";
+  const linesOf = ({ quantity }: Share) =>
+    quantity === undefined
+      ? seen.lines.map((line) => ({ lineId: line.id, quantity: line.quantity, add: line.add }))
+      : [{ lineId, quantity, add: 0 }];
   const plans = shares.map((share) => ({ share, id: newId(services) }));
   let now = await planShipments(
     at,
@@ -98,20 +106,28 @@ async function carry(
         journeyTime: "",
         exportOffice: "",
       },
-      lines: [{ lineId, quantity: share.quantity, add: 0 }],
+      lines: linesOf(share),
     })),
   );
   const versionOf = (id: string, { shipments }: OrderShipments): number =>
     shipments.find((s) => s.id === id)?.version ?? 0;
   for (const { id, share } of plans) {
     const body = (): { version: number; reason: string } => ({ version: versionOf(id, now), reason: "" });
-    if (share.become) now = await makeDeliveryNote(at, id, { version: versionOf(id, now) });
-    if (share.become === "sent" || share.become === "delivered")
+    if (share.become) {
+      pass();
+      now = await makeDeliveryNote(at, id, { version: versionOf(id, now) });
+    }
+    if (share.become === "sent" || share.become === "delivered") {
+      pass();
       now = await dispatchShipment(at, id, {
         ...body(),
         ...(share.tracking ? { tracking: share.tracking } : {}),
       });
-    if (share.become === "delivered") now = await deliverShipment(at, id, body());
+    }
+    if (share.become === "delivered") {
+      pass();
+      now = await deliverShipment(at, id, body());
+    }
   }
   if (givenUp)
     await cancelLines(at, orderId, {
