@@ -50,6 +50,7 @@ it("waives the fee of a client's booked visit by the bottles of one ticket, and 
   const { totalCents, lines } = await read(id);
   const fee = lines.find(({ kind }) => kind === "price")?.amountCents ?? 0;
   expect([fee, totalCents > fee]).toEqual([3000, true]);
+  expect((await read(id)).staff?.feeWaivedFrom).toBe(6);
   const [booking] = (await bookings()) ?? [];
   expect(booking).toMatchObject({ id, clientId: client.id, places: [{ unitE4: 150_000 }] });
 
@@ -65,6 +66,7 @@ it("waives the fee of a client's booked visit by the bottles of one ticket, and 
   // The tourist tax is no fee of the tasting.
   expect([waived.totalCents, waived.dueCents]).toEqual([totalCents - fee, totalCents - fee]);
   expect(waived.lines.find(({ kind }) => kind === "discount")?.amountCents).toBe(-fee);
+  expect(waived.staff?.feeWaivedFrom).toBeNull();
   expect(waived.staff?.events.map(({ kind }) => kind)).toContain("waived");
   // There is no fee left to waive a second time.
   expect((await bookings())?.map((one) => one.id)).not.toContain(id);

@@ -159,7 +159,12 @@ export type View = {
     payerId: string | null;
   }[];
   payers: { id: string; name: string; state: string; totalCents: number }[];
-  staff?: { code: string; events: { kind: string }[]; money: { kind: string; amountCents: number }[] };
+  staff?: {
+    feeWaivedFrom: number | null;
+    code: string;
+    events: { kind: string }[];
+    money: { kind: string; amountCents: number }[];
+  };
 };
 export const viewOf = (reply: Reply): View => reply.body as unknown as View;
 

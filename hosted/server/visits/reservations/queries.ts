@@ -238,6 +238,7 @@ const PARTS = statement(
        'slotName', s.name, 'slotMode', s.mode, 'day', s.day, 'start', (extract(epoch from s.starts_at) * 1000)::bigint,
        'end', (extract(epoch from s.ends_at) * 1000)::bigint, 'changeHours', e.change_hours, 'eventPayment', e.payment,
        'remindMinutes', e.reminder_minutes, 'thanksHours', e.thanks_hours, 'needsApproval', e.needs_approval,
+       'feeWaivedFrom', e.fee_waived_from,
        'cancellation', e.cancellation, 'guides', (select coalesce(json_agg(c.name order by c.name), '[]')
          from slot_resources sr
          join resources c on c.shop_id = sr.shop_id and c.id = sr.resource_id and c.kind = 'guide'

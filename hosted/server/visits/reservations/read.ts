@@ -7,7 +7,7 @@ import {
   staffCommands,
   type CommandState,
 } from "@cuvee/core/visits/reservations/commands.ts";
-import { refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
+import { feeDue, refundNow, refundShare, sourcesOf } from "@cuvee/core/visits/reservations/money.ts";
 import type { Payer, ReservationView } from "@cuvee/core/visits/reservations/reservations.ts";
 import { hasPermission, staffShop } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
@@ -93,12 +93,15 @@ function staffPart(
   parts: ReservationParts,
   clientId: string | null,
 ): NonNullable<ReservationView["staff"]> {
+  const fees = parts.lines.filter(({ kind }) => kind === "price");
+  const dueCents = cents(row.total_cents - row.paid_cents);
   return {
     notes: row.staff_notes,
     money: parts.money.map((m) => ({ ...m, at: new Date(m.at).toISOString() })),
     events: parts.events.map((e) => ({ ...e, at: new Date(e.at).toISOString() })),
     guides: parts.around.guides,
     clientId,
+    feeWaivedFrom: feeDue(fees, parts.lines, dueCents) > 0 ? parts.around.feeWaivedFrom : null,
     code: ticketCode(deps.services.secrets, row.id),
   };
 }

@@ -69,6 +69,7 @@ export type EventAndSlot = {
   end: number;
   changeHours: number | null;
   eventPayment: EventPayment;
+  feeWaivedFrom: number | null;
   needsApproval: boolean;
   remindMinutes: number | null;
   thanksHours: number | null;

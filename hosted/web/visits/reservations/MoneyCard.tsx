@@ -15,9 +15,11 @@ export function MoneyCard({ view }: { view: ReservationView }): ReactNode {
   const format = useFormat();
   const nameOf = usePersonName();
   const money = view.staff?.money ?? [];
+  const waivedFrom = view.staff?.feeWaivedFrom ?? null;
   return (
     <Card title={t("money.title")} aside={<Due {...view} />}>
       <p className={layout.quiet}>{t(`payment.${view.payment}`)}</p>
+      {waivedFrom === null ? null : <p>{t("money.waivedFrom", { from: format.count(waivedFrom) })}</p>}
       <ul className={layout.column}>
         {money.map((one, at) => (
           <li key={`${one.at} ${at}`} className={cx(layout.line3, layout.baseline, layout.between, css.row)}>

@@ -109,7 +109,7 @@ test(
   "the calendar shows how full slots are, opens one, moves what is in it, and leads to the sheet of the day",
   { tag: "@long" },
   async ({ page, site, axe }) => {
-    const event = await openEvent(site.url, OWNER, "Balade en calèche");
+    const event = await openEvent(site.url, OWNER, "Balade en calèche", { feeWaivedFrom: 6 });
     const [slot, other] = [await event.slot(4, 1, "09:00"), await event.slot(8, 1, "11:00")];
     const taken = await event.take(slot, { lastname: "Nguyen", adults: 3 });
     await event.take(slot, { lastname: "Bérard", adults: 1, paid: true });
@@ -169,5 +169,15 @@ test(
     await goTo(page, `/dashboard/calendar?event=${event.id}&date=${slot.day}`);
     await page.getByRole("button", { name: /Balade en calèche.*Fermé/s }).click();
     await expect(page.getByRole("dialog")).toContainText("Élise Nguyen");
+
+    // The fee is due: at the door and on its page it is said which bottles waive it.
+    const waiver = page.getByText("Dégustation offerte dès 6 bouteilles", { exact: false });
+    await page.goto(`${site.url}/dashboard/reservations/scan?code=${await event.code(taken.id)}`);
+    await expect(page.getByRole("status").filter({ hasText: "Reste 47,40" })).toContainText(
+      "Dégustation offerte dès 6 bouteilles",
+    );
+    await axe(page);
+    await page.getByRole("link", { name: "Ouvrir pour encaisser" }).click();
+    await expect(waiver).toBeVisible();
   },
 );

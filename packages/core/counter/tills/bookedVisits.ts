@@ -1,10 +1,11 @@
-import { cents, type Cents, type E4 } from "#kit/money.ts";
+import type { Cents, E4 } from "#kit/money.ts";
 import type { Id } from "#kit/ids.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
 import type { Shelf } from "#offer/pricing/shelf.ts";
 import { nextWaiver, type Waiver } from "#offer/pricing/taxes/waiver.ts";
 import type { ShopRules } from "#shops/settings/settings.ts";
 import type { NewLine } from "#visits/reservations/booking.ts";
+import { feeDue } from "#visits/reservations/money.ts";
 import { isSold } from "./tickets/refunds.ts";
 import type { Ticket } from "./tickets/ticket.ts";
 
@@ -44,8 +45,5 @@ export function waivedOf(
     const order = { lines: bottles, typology: ticket.typology, tickets: [{ ticketId, kind, unitE4 }] };
     return nextWaiver(order, shelf, rules)?.missing === 0;
   });
-  // A ticket before, or the shop, may have lowered the price already.
-  const lowered = lines.reduce((sum, line) => sum - (line.kind === "discount" ? line.amountCents : 0), 0);
-  const feeCents = fees.reduce((sum, line) => sum + line.amountCents, 0);
-  return cents(Math.max(0, Math.min(dueCents, feeCents - lowered)));
+  return feeDue(fees, lines, dueCents);
 }

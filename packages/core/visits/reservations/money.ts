@@ -98,6 +98,20 @@ export function withLowerTotal(lines: readonly NewLine[], amountCents: Cents): N
 }
 
 /**
+ * Returns the part of some fees of places that is still due, when `dueCents` of the reservation are: discounts lower
+ * the fees first.
+ */
+export function feeDue(
+  fees: readonly Pick<NewLine, "amountCents">[],
+  lines: readonly NewLine[],
+  dueCents: Cents,
+): Cents {
+  const lowered = -totalOf(lines.filter((line) => line.kind === "discount"));
+  const fee = fees.reduce((sum, line) => sum + line.amountCents, 0);
+  return cents(Math.max(0, Math.min(dueCents, fee - lowered)));
+}
+
+/**
  * Returns the refund of a cancellation at a share of the policy: the overpayment, the tourist tax that was paid, and
  * the share of the rest; fees of earlier changes stay with the shop. A tax that is collected on site is no part of the
  * payment: payments cover the rest of the price first.

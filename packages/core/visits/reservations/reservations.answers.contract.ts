@@ -118,6 +118,7 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
         events: z.array(reservationEventAnswer),
         guides: z.array(z.string()),
         clientId: z.string().nullable(),
+        feeWaivedFrom: z.number().nullable(),
         code: z.string(),
       })
       .optional(),

@@ -154,6 +154,8 @@ export type ReservationView = ReservationRow & {
     events: ReservationEvent[];
     guides: string[];
     clientId: Id | null;
+    /** Bottles of one ticket of the day that waive the fee which is still due; null where none do. */
+    feeWaivedFrom: number | null;
     /** Proves at the entrance that the paper ticket is genuine. */
     code: string;
   };

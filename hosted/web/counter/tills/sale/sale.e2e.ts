@@ -135,7 +135,7 @@ test(
     await page.addInitScript(() => {
       window.print = () => setTimeout(() => dispatchEvent(new Event("afterprint")));
     });
-    const tasting = await openEvent(site.url, OWNER, "Dégustation de l'avent", { feeWaivedFrom: 4 });
+    const tasting = await openEvent(site.url, OWNER, "Dégustation de l'avent", { feeWaivedFrom: 2 });
     await tasting.slot(8, 2, "10:00");
     const counter = await makeCounter(site);
     await openDay(page, site, counter);
@@ -206,17 +206,17 @@ test(
     await page.keyboard.press("Escape");
     await expect(total).toHaveText(before ?? "");
 
-    // A visit of the next days, whose fee four bottles waive: three are in the basket.
+    // A visit of the next days, whose fee two bottles waive: three halves are in the basket.
     await page.keyboard.press("F3");
     await axe(page);
     await dialog(page).getByRole("listitem").filter({ hasText: tasting.title }).getByText("Adulte").click();
     await page.keyboard.press("Escape");
     await expect(line).toHaveCount(3);
     const waiver = page.getByRole("status").filter({ hasText: "Dégustation offerte" });
-    await expect(waiver).toHaveText("Dégustation offerte dès 4 bouteilles : encore 1");
+    await expect(waiver).toHaveText("Dégustation offerte dès 2 bouteilles : encore 1");
     await line.first().click();
     await page.keyboard.press("+");
-    await expect(waiver).toHaveText("Dégustation offerte dès 4 bouteilles");
+    await expect(waiver).toHaveText("Dégustation offerte dès 2 bouteilles");
     await expect(line.last()).toContainText("Offert");
     await axe(page);
     await page.keyboard.press("-");

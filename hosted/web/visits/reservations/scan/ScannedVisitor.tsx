@@ -29,11 +29,24 @@ const LOOKS: Record<Outcome, { tone: "good" | "warn" | "bad"; icon: LucideIcon }
   cancelled: { tone: "bad", icon: CircleX },
 };
 
+/** The amount to take at the door, and the bottles that would waive the tasting. */
+function ToPay({ view }: { view: ReservationView }): ReactNode {
+  const { t } = useTranslation("reservations");
+  const format = useFormat();
+  const from = view.staff?.feeWaivedFrom ?? null;
+  if (view.dueCents <= 0 || view.status === "cancelled") return null;
+  return (
+    <>
+      <p className={css.due}>{t("money.due", { amount: format.money(view.dueCents) })}</p>
+      {from === null ? null : <p>{t("money.waivedFrom", { from: format.count(from) })}</p>}
+    </>
+  );
+}
+
 /** The visitors of a ticket, in the colour of its validity. */
 function Visitor({ found: { reservation: view, outcome } }: { found: ScannedReservation }): ReactNode {
   const { t } = useTranslation("reservations");
   const when = useWhen();
-  const format = useFormat();
   const priced = useSeesPrices();
   const { tone, icon: Icon } = LOOKS[outcome];
   const options = view.lines.filter((line) => line.kind === "option");
@@ -59,9 +72,7 @@ function Visitor({ found: { reservation: view, outcome } }: { found: ScannedRese
       {view.visitLanguage ? <p>{when.language(view.visitLanguage)}</p> : null}
       {view.notes ? <p>{view.notes}</p> : null}
       {view.staff?.notes ? <p>{view.staff.notes}</p> : null}
-      {priced && view.dueCents > 0 && view.status !== "cancelled" ? (
-        <p className={css.due}>{t("money.due", { amount: format.money(view.dueCents) })}</p>
-      ) : null}
+      {priced ? <ToPay view={view} /> : null}
     </div>
   );
 }
