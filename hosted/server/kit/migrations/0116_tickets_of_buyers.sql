@@ -40,7 +40,7 @@ begin atomic
   where p_shop is null or t.shop_id = p_shop
   group by t.shop_id, t.id, p.name, b.id, b.number
   having sum(l.units) > sum(l.returned)
-  order by t.at desc, t.id desc limit 50;
+  order by t.at desc, t.id desc;
 end;
 
 -- Bottles of the signed-in buyer, by shop and format, the latest first. Units of an order count when their shipment arrived or was

@@ -7,6 +7,7 @@ import { openCounter, ticketHelpers, type Counter } from "#counter/tills/testing
 import { bottles, openDay, sell, type Device, type Sale } from "#demo/tillDevice.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { readAllOf } from "./dataExport.queries.ts";
 
 let server: TestServer;
 let counter: Counter;
@@ -69,7 +70,7 @@ const purchases = async (token: string): Promise<TillPurchase[]> => {
 
 test("bottles of a ticket came that day; those taken back, broken or sold in training did not", async () => {
   const customer = await newCustomer();
-  const { token, client } = customer;
+  const { token, userId, client } = customer;
   await join(customer);
   const ticket = await sold(client, [3], [1, { move: "gift", reason: "Client fidèle" }]);
   expect(await cellar(token)).toMatchObject([
@@ -120,6 +121,12 @@ test("bottles of a ticket came that day; those taken back, broken or sold in tra
   // A ticket of which everything came back is gone from the list.
   await takeBack(billed, 2);
   expect((await purchases(token)).map(({ number }) => number)).toEqual([ticket.number]);
+  // The copy of the buyer's data has them too.
+  const { database } = server.app.services;
+  const data = await database.transaction({ userId }, (tx) => readAllOf(tx, userId));
+  expect(data["tillPurchases"]).toMatchObject([
+    { number: ticket.number, lines: [{ quantity: 3 }, { quantity: 1 }] },
+  ]);
   const seller = await server.send("GET", "/v1/users/me/tickets", { token: counter.token });
   expect(seller.status).toBe(403);
 });

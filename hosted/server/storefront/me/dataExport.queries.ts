@@ -105,6 +105,11 @@ const OWN = statement(
        from loyalty_accounts l join shops s on s.id = l.shop_id where l.user_id = :userId),
      'cellar', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'wine', c.name, 'vintage', c.vintage,
        'bought', c.bought, 'opened', c.opened)), '[]') from own_cellar() c join shops s on s.id = c.shop_id),
+     'tillPurchases', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'place', t.place,
+       'number', t.number, 'at', t.at, 'totalTtcCents', t.total_ttc_cents, 'returned', t.returned,
+       'lines', (select jsonb_agg(l - '{productId,visual}'::text[]) from jsonb_array_elements(t.lines) l))
+         order by t.at), '[]')
+       from own_tickets(null) t join shops s on s.id = t.shop_id),
      'gridRequests', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'company', g.company,
        'message', g.message, 'status', g.status, 'createdAt', g.created_at) order by g.created_at), '[]')
        from grid_requests g join shops s on s.id = g.shop_id where g.user_id = :userId),

@@ -3,7 +3,8 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const OWN = statement(
   `select shop_id as "shopId", id, number, at, place, total_ttc_cents as "totalTtcCents", returned, lines,
-     bill_id as "billId", bill_number as "billNumber" from own_tickets(:shopId)`,
+     bill_id as "billId", bill_number as "billNumber" from own_tickets(:shopId)
+   order by own_tickets.at desc, id desc limit 50`,
 );
 
 type StoredPurchase = Omit<TillPurchase, "at" | "bill"> & {
