@@ -7593,8 +7593,7 @@ BEGIN ATOMIC
    WHERE ((own_tickets.p_shop IS NULL) OR (t.shop_id = own_tickets.p_shop))
    GROUP BY t.shop_id, t.id, p.name, b.id, b.number
   HAVING (sum(l.units) > sum(l.returned))
-   ORDER BY t.at DESC, t.id DESC
-  LIMIT 50;
+   ORDER BY t.at DESC, t.id DESC;
 END;
 
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)

@@ -46,6 +46,8 @@ async function sold(
   client: Sale["client"],
   ...lines: (readonly [quantity: number, more?: object])[]
 ): Promise<Ticket> {
+  // A second later: tickets are listed by their time.
+  device.clock.now += 1000;
   const ticket = await sell(device, {
     ...(client ? { client } : {}),
     lines: lines.map(([quantity, more]) => bottles(device, counter.shop.bottle.id, quantity, more)),
