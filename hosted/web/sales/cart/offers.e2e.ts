@@ -187,7 +187,7 @@ test(
     await expect(page.getByText("Articles HT")).toBeVisible();
     await page.getByRole("button", { name: "Augmenter" }).click();
     await expect(page.getByText(/^7 ×/)).toBeVisible();
-    await expect(page.getByText("Le catalogue du domaine a changé")).toHaveCount(0);
+    await expect(page.getByText("Le catalogue de la boutique a changé")).toHaveCount(0);
   },
 );
 

@@ -50,7 +50,7 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await order(page);
   await expect(thanks(page)).toBeVisible();
   await expect(page.getByText("FR76 1999 0004 1200 0315 7884 271")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Retour au site du domaine" }).last()).toHaveAttribute(
+  await expect(page.getByRole("link", { name: "Retour au site" }).last()).toHaveAttribute(
     "href",
     `${fresh.exampleUrl}/`,
   );

@@ -224,7 +224,7 @@ test(
     await page.getByRole("button", { name: `Retirer ${rare?.name ?? ""}` }).click();
     await said(/^Le montant minimum de commande est de 5.000,00.€ HT.; il manque/);
     await said(/^Le minimum de commande est de 300 bouteilles.; il en manque/);
-    await said(/^Ce domaine vend par multiple de 7 bouteilles.; votre panier en compte/);
+    await said(/^Cette boutique vend par multiple de 7 bouteilles.; votre panier en compte/);
     await sql(
       fresh,
       "update shops set min_order_ht_cents = null, min_bottles = null, multiple_of = null, max_bottles = 4, ask_birth_date = true where id = $1",

@@ -127,7 +127,7 @@ function useFacts(product: PageProps["page"]["product"]): string[] {
   ].filter((fact): fact is string => Boolean(fact));
 }
 
-/** Other products of the shop; "of the same estate" only where it sells its own. */
+/** Other products of the shop, under its name where it sells its own: estate, house or cooperative. */
 function Neighbours({ ids, offer }: { ids: readonly string[]; offer: SiteOffer }): ReactNode {
   const { data, say } = useSite();
   const title = useId();
@@ -135,7 +135,11 @@ function Neighbours({ ids, offer }: { ids: readonly string[]; offer: SiteOffer }
   if (products.length === 0) return null;
   return (
     <section aria-labelledby={title} className={css.neighbours}>
-      <h2 id={title}>{say(data.hasBuilders ? "product.alsoHere" : "product.sameEstate")}</h2>
+      <h2 id={title}>
+        {data.hasBuilders || !data.shop
+          ? say("product.alsoHere")
+          : say("product.moreFrom", { name: data.shop.name })}
+      </h2>
       <ProductCards products={products} offer={offer} />
     </section>
   );

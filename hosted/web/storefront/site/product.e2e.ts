@@ -48,7 +48,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }])
     await axe(page);
     await page.getByRole("radio", { name: "2022" }).check();
     await expect(facts.getByText("À boire de 2025 à 2032, apogée 2028")).toBeVisible();
-    const others = page.getByRole("region", { name: "Du même domaine" });
+    const others = page.getByRole("region", { name: "Aussi chez Domaine des Trois Calades" });
     await expect(others.getByRole("heading", { level: 3 })).toHaveCount(4);
     await expect(others.getByRole("heading", { name: "Terre d'Ocre" })).toHaveCount(0);
     await expect(others.getByText("Rasteau").first()).toBeVisible();
