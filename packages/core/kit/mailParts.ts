@@ -24,7 +24,7 @@ export type MailCard = {
   facts: readonly string[];
   price: MailPrice | null;
   notes: readonly string[];
-  /** What the links below are, where they need a name. */
+  /** Names the links below; empty where they need no name. */
   linksLabel: string;
   links: readonly MailLink[];
 };

@@ -35,12 +35,14 @@ const title = (text: string, look: MailColors): Markup =>
 const lines = (text: string): Markup[] =>
   text.split("\n").map((line, at) => markup`${at > 0 ? new Markup("<br>") : ""}${line}`);
 
-const paragraph = (text: string, isQuiet: boolean, look: MailColors): Markup =>
-  markup`<p class="${isQuiet ? "q" : "i"}" style="margin:0 0 12px;${FONT};font-size:${isQuiet ? 14 : 16}px;line-height:1.55;color:${isQuiet ? look.quiet : look.ink};${BREAK}">${lines(text)}</p>`;
+function paragraph(text: string, isQuiet: boolean, look: MailColors): Markup {
+  const [name, size, color] = isQuiet ? ["q", 14, look.quiet] : ["i", 16, look.ink];
+  return markup`<p class="${name}" style="margin:0 0 12px;${FONT};font-size:${size}px;line-height:1.55;color:${color};${BREAK}">${lines(text)}</p>`;
+}
 
 const TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s" } as const;
 
-/** Writes a mark. Colours and sizes of the page are left out: they were not chosen for a mail, nor for the dark look. */
+/** Writes a mark. Colours and sizes are left out: they were chosen for a page, not for a mail and its dark look. */
 function marked(inside: Markup, mark: RichMark, look: MailColors): Markup {
   if (mark.type === "link") return linked(mark.attrs.href, inside, linkStyle(look));
   if (mark.type === "textStyle") return inside;

@@ -39,16 +39,16 @@ describe.each(blocksOf())("a block $kind in a mail", (block) => {
   const { html, text } = mail(parts.length > 0 ? [parts] : []);
 
   test("is what the golden file shows, in HTML and in text", async () => {
-    const said = text.slice(text.indexOf("connaissance.") + 13, text.lastIndexOf("-".repeat(40))).trim();
-    const golden = `${blockHtml(html)}\n\n${"=".repeat(40)}\n\n${said}\n`;
+    const plain = text.slice(text.indexOf("connaissance.") + 13, text.lastIndexOf("-".repeat(40))).trim();
+    const golden = `${blockHtml(html)}\n\n${"=".repeat(40)}\n\n${plain}\n`;
     await expect(golden).toMatchFileSnapshot(`golden/${block.kind}.txt`);
   });
 
   test("says in its text all that its HTML says, addresses too", () => {
-    const said = text.replace(/\s+/g, " ");
+    const plain = text.replace(/\s+/g, " ");
     for (const [, inside = ""] of blockHtml(html).matchAll(/>([^<>]+)</g)) {
       const words = seen(inside).trim();
-      if (words !== "" && words !== "·") expect(said).toContain(words);
+      if (words !== "" && words !== "·") expect(plain).toContain(words);
     }
     for (const [, href = ""] of blockHtml(html).matchAll(/href="([^"]*)"/g))
       expect(text).toContain(seen(href));

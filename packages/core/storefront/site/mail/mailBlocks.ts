@@ -105,9 +105,9 @@ function events(block: BlockOf<"events">, scene: MailScene): MailPart[] {
 }
 
 function quote({ text, author, role }: BlockOf<"quote">, scene: MailScene): MailPart[] {
-  const said = mailText(text, scene);
+  const sentence = mailText(text, scene);
   const by = [withoutSigns(author), author && mailText(role, scene)].filter(Boolean).join(", ");
-  return said === "" ? [] : [{ kind: "quote", text: said, by }];
+  return sentence === "" ? [] : [{ kind: "quote", text: sentence, by }];
 }
 
 function people(block: BlockOf<"people">, scene: MailScene): MailPart[] {
@@ -282,12 +282,9 @@ const MAIL_BLOCKS: { readonly [K in BlockKind]: MailRenderer<K> | null } = {
   video,
 };
 
-/** Checks whether a kind of block can be shown in a mail. */
-export const isMailKind = (kind: BlockKind): boolean => MAIL_BLOCKS[kind] !== null;
-
 /**
- * Returns the parts of a mail that show a block, from the data that the public page shows it from. None for a block that
- * has nothing to show, or whose kind has no place in mails.
+ * Returns the parts of a mail that show a block, from the data that the public page shows it from. None for a block
+ * that has nothing to show, or whose kind has no place in mails.
  */
 export function mailBlock(block: SiteBlock, scene: MailScene): MailPart[] {
   const render = MAIL_BLOCKS[block.kind] as MailRenderer<BlockKind> | null;

@@ -9,7 +9,7 @@ import type { SiteData } from "#storefront/site/site.ts";
 import type { PriceFormat } from "#storefront/site/words/priceNotes.ts";
 
 /** Writes figures in the language of a mail; `rate` takes basis points. */
-export type MailFormat = PriceFormat & { rate(bp: number): string; phone(number: string): string };
+type MailFormat = PriceFormat & { rate(bp: number): string; phone(number: string): string };
 
 /** Everything that a block in a mail is rendered from: the data of the shop's public page, and its words. */
 export type MailScene = {
