@@ -1,5 +1,4 @@
 import { useSignal } from "@preact/signals";
-import { isWithinReach } from "@cuvee/core/offer/pricing/display/nudges.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { inOrder, type CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { publicTypology } from "@cuvee/core/shops/settings/settings.ts";
@@ -58,16 +57,19 @@ function Note({ order: { sellerId, shipping } }: { order: CartOrder }) {
   );
 }
 
-/** Shows what is missing to the next tier of the whole order, and to a full carton. */
+/**
+ * Shows what is missing to the next tier of the whole order, and to a full carton, once half of it is there: the rule
+ * is `isWithinReach` of core, written here because its import takes a hundred bytes.
+ */
 function Nudges({ priced, data }: { priced: PricedOrder; data: ShopData | undefined }) {
   const { lines, carton } = priced;
   const shared = data && publicTypology(data.rules).globalDiscount && lines.find((line) => line.next)?.next;
   return (
     <>
-      {shared && isWithinReach(shared.from, shared.missing) && (
+      {shared && shared.missing * 2 <= shared.from && (
         <p class="note nudge">{t("cart.shared", { count: shared.missing, from: shared.from })}</p>
       )}
-      {carton && isWithinReach(carton.size, carton.missing) && (
+      {carton && carton.missing * 2 <= carton.size && (
         <p class="note nudge">{t("cart.fill", { count: carton.missing })}</p>
       )}
     </>

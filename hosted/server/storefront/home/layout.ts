@@ -34,7 +34,7 @@ export type Home = {
 };
 
 const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
-/** Letters of the page: those of the theme of our own pages, preloaded because its title is what a visitor sees first. */
+/** Letters of the page: those of our own theme, preloaded because its title is what a visitor sees first. */
 const THEME = themeOf(OWN_THEME);
 const LETTERS = THEME ? [THEME.display, THEME.letters] : [];
 const PRELOADS = LETTERS.flatMap((name) => siteFonts[name]?.latin ?? []).map(

@@ -3,8 +3,8 @@ import { hydrateRoot } from "react-dom/client";
 import "#ui/tokens.css";
 import "#ui/base.css";
 import { viewsFor } from "./pageViews.ts";
+import { openSteps, StepsProvider } from "./hydrationSteps.ts";
 import { Site } from "./Site.tsx";
-import { openTurns, TurnsProvider } from "./turns.ts";
 
 /** Delay before maintenance is requested, in milliseconds: the content comes first. */
 const CALM_MS = 2000;
@@ -13,15 +13,15 @@ const place = document.getElementById("site");
 const given = document.getElementById("site-data")?.textContent;
 if (place && given) {
   const data = JSON.parse(given) as SiteData;
-  const { turnOf, finish } = openTurns();
-  for (const act of ["pointerdown", "keydown"]) addEventListener(act, finish, { capture: true, once: true });
+  const { stepOf, finish } = openSteps();
+  for (const act of ["pointerdown", "keydown"]) addEventListener(act, finish, { capture: true });
   viewsFor(data.page.kind).then(
     (views) =>
       void hydrateRoot(
         place,
-        <TurnsProvider value={turnOf}>
+        <StepsProvider value={stepOf}>
           <Site data={data} views={views} />
-        </TurnsProvider>,
+        </StepsProvider>,
       ),
     // The page stays as the server wrote it.
     (error: unknown) => console.warn("page not taken over", error),
