@@ -124,7 +124,7 @@ function fieldCodes(): Set<string> {
 
 /** Words that address a buyer: their basket, their booking, the shop that they may call. */
 const TO_BUYERS =
-  /\b(votre|vos) (panier|réservation|commande|articles|paiement)|contactez la boutique|vous avez (atteint|réservé|commandé)|avant de (commander|réserver)|articles? du panier|(de cette|par la) boutique|boutique fermée|reprenez/i;
+  /\b(votre|vos) (panier|réservation|commande|articles|paiement)|contactez la boutique|vous avez (atteint|réservé|commandé)|avant de (commander|réserver)|articles? du panier|(hors taxes de cette|par la) boutique|boutique fermée|reprenez/i;
 /** Refusals of routes that no member of staff and no agent can call, or whose person is always a buyer. */
 const BUYERS_ALONE = [
   /^handoff-/, // a basket that comes from the site of an estate
