@@ -148,9 +148,11 @@ test("no state of the shop, the checkout and the account has one", LONG, async (
 
   await signIn(page, fresh, "camille", "Camille2026");
   for (const path of ["", "/orders", "/reservations", "/cellar", "/points", "/settings"]) {
-    await open(`${fresh.url}/dashboard${path}`);
+    await page.goto(`${fresh.url}/dashboard${path}`);
+    await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     await look(`account ${path}`);
   }
-  await open(`${fresh.url}/tickets`);
+  await page.goto(`${fresh.url}/tickets`);
+  await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
   await look("messages");
 });

@@ -80,6 +80,7 @@ const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | n
   id: face.id,
   code: face.code,
   name: face.name,
+  businessType: shop.business_type,
   path,
   color: face.editedShop.color,
   logo: face.editedShop.logo,

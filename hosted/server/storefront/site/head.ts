@@ -1,3 +1,4 @@
+import { businessTypeOf, type BusinessType } from "@cuvee/core/shops/settings/business.ts";
 import { isNonVintage, type Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { offerOf, sellable } from "@cuvee/core/offer/pricing/display/cardOffer.ts";
 import type { WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
@@ -92,10 +93,24 @@ function firstWords(data: SiteData): string {
   return "";
 }
 
+/** Kinds of business of schema.org, by business type. */
+const KINDS: Readonly<Record<BusinessType, string>> = {
+  wine: "Winery",
+  champaign: "Winery",
+  beer: "Brewery",
+  spirit: "Distillery",
+  cider: "Brewery",
+  other: "Store",
+};
+
+/** Returns the kind of business of a shop; a shop with products of several producers is a merchant. */
+const kindOf = (businessType: string, isMerchant: boolean): string =>
+  isMerchant ? "LiquorStore" : KINDS[businessTypeOf(businessType) ?? "other"];
+
 /** Returns the schema.org data of a shop. */
-const sellerOf = (shop: NonNullable<SiteData["shop"]>, origin: string) => ({
+const sellerOf = (shop: NonNullable<SiteData["shop"]>, origin: string, isMerchant: boolean) => ({
   "@context": "https://schema.org",
-  "@type": "Winery",
+  "@type": kindOf(shop.businessType, isMerchant),
   name: shop.name,
   url: `${origin}${shop.path}`,
   ...(shop.logo ? { logo: new URL(shop.logo, origin).href } : {}),
@@ -204,7 +219,7 @@ export function headOf(data: SiteData): Head {
       description:
         shortened(page.description || firstWords(data)) ||
         say("page.title", { page: page.title, shop: name }),
-      structured: shop ? [sellerOf(shop, origin)] : [],
+      structured: shop ? [sellerOf(shop, origin, data.hasBuilders)] : [],
       noindex: isSearch,
     };
   }

@@ -35,6 +35,7 @@ export const siteShopAnswer = exact<SiteShop>("SiteShop")(
     id: z.string(),
     code: z.string(),
     name: z.string(),
+    businessType: z.string(),
     path: z.string(),
     color: z.string(),
     logo: z.string().nullable(),

@@ -26,6 +26,8 @@ export type SiteShop = {
   id: string;
   code: string;
   name: string;
+  /** A `BusinessType`. */
+  businessType: string;
   /** Path of its pages, `/name`. */
   path: string;
   color: string;

@@ -97,6 +97,7 @@ export function sceneOf(lang: ServerLang, words: Words = (text) => text): MailSc
       contactEmail: "cave@calades.example",
       legal: { address: words("1240 chemin des Calades\n84290 Cairanne") },
       titleProducts: words("Nos vins"),
+      businessType: "wine",
     },
     ways: { products: "/trois-calades?page=boutique", visits: "/trois-calades?page=visites" },
     page: { kind: "tab", events: [event], next: { e: next } },
