@@ -61,7 +61,7 @@ import type {} from "@cuvee/widget/react";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
 
-configure({ host: import.meta.env.VITE_HOST, shop: "domaine-demo", lang: "en" });
+configure({ host: import.meta.env.VITE_HOST, shop: "domaine-essai", lang: "en" });
 
 function App() {
   const [added, setAdded] = useState(0);
@@ -124,7 +124,7 @@ test(
       "index.html": page("main.js"),
       "main.js": `import { configure, register } from "@cuvee/widget";
 import { CuveeShop } from "@cuvee/widget/shop";
-configure({ host: import.meta.env.VITE_HOST, shop: "domaine-demo", lang: "en" });
+configure({ host: import.meta.env.VITE_HOST, shop: "domaine-essai", lang: "en" });
 register(CuveeShop);
 document.getElementById("root").innerHTML = "<cuvee-shop limit=1></cuvee-shop><cuvee-cart></cuvee-cart>";
 `,
