@@ -96,13 +96,12 @@ function newest(): string {
     run("dpkg-deb", ["-x", file, "tree"], apt);
   // Links between the packages become files; those into the system's own settings lead nowhere here.
   const tree = join(apt, "tree/usr/share/wordpress");
-  rmSync(join(tree, "wp-content"), { recursive: true, force: true });
   rmSync(join(tree, "wp-config.php"), { force: true });
   rmSync(join(tree, ".htaccess"), { force: true });
   run("find", ["tree", "-xtype", "l", "-delete"], apt);
   const made = `${folder}.new`;
   run("cp", ["-rL", tree, made], apt);
-  run("cp", ["-rL", join(apt, "tree/var/lib/wordpress/wp-content"), made], apt);
+  mkdirSync(join(made, "wp-content/uploads"), { recursive: true });
   renameSync(made, folder);
   rmSync(apt, { recursive: true });
   return folder;
@@ -161,6 +160,8 @@ define( 'WP_DEBUG', true );
 define( 'WP_DEBUG_DISPLAY', false );
 define( 'WP_DEBUG_LOG', __DIR__ . '/wp-content/debug.log' );
 define( 'DISABLE_WP_CRON', true );
+// The host of the test is on this machine, without encryption.
+defined( 'WP_ENVIRONMENT_TYPE' ) || define( 'WP_ENVIRONMENT_TYPE', 'local' );
 // WordPress's own site is not asked for updates.
 define( 'WP_HTTP_BLOCK_EXTERNAL', true );
 define( 'WP_ACCESSIBLE_HOSTS', '127.0.0.1,localhost' );
@@ -179,8 +180,8 @@ $wpdb->replace( $wpdb->options, array( 'option_name' => 'WPLANG', 'option_value'
 export type WordPress = {
   url: string;
   version: string;
-  /** Runs PHP in the site and returns what it writes. */
-  php: (code: string) => string;
+  /** Runs PHP in the site, of a developer or in production, and returns what it writes. */
+  php: (code: string, environment?: "local" | "production") => string;
   /** Warnings and errors of PHP that name the plugin. */
   faults: () => string[];
   stop: () => void;
@@ -248,7 +249,8 @@ async function startSite(
   return {
     url,
     version: php("require 'wp-includes/version.php'; echo $wp_version;"),
-    php: (code) => php(`require 'wp-load.php'; ${code}`),
+    php: (code, environment = "local") =>
+      php(`define( 'WP_ENVIRONMENT_TYPE', '${environment}' ); require 'wp-load.php'; ${code}`),
     faults: () =>
       existsSync(log)
         ? readFileSync(log, "utf8")

@@ -67,37 +67,26 @@ async function canvasOf(page: Page): Promise<FrameLocator | Page> {
   return (await frame.count()) > 0 ? page.frameLocator('iframe[name="editor-canvas"]') : page;
 }
 
-/** Opens a new page in the editor with our block in it, from the list of blocks. */
+/** Opens a page that has a title and a sentence in the editor, and puts our block into it from the list of blocks. */
 async function insertBlock(page: Page, wp: WordPress): Promise<FrameLocator | Page> {
-  await page.goto(`${wp.url}/wp-admin/post-new.php?post_type=page`);
-  await page.evaluate(() => {
-    type Data = {
-      data: { dispatch(store: string): { set(scope: string, name: string, on: boolean): void } };
-    };
-    const { data } = (globalThis as unknown as { wp: Data }).wp;
-    for (const scope of ["core/edit-post", "core"]) {
-      data.dispatch("core/preferences").set(scope, "welcomeGuide", false);
-      data.dispatch("core/preferences").set(scope, "enableChoosePatternModal", false);
-    }
-  });
+  // No guide opens, and no choice of patterns: the page is not an empty one.
+  const id = wp.php(
+    `global $wpdb;
+    $guides = array( 'welcomeGuide' => false, 'fullscreenMode' => true );
+    $known = array( 'core/edit-post' => $guides, 'core' => $guides, '_modified' => gmdate( 'c' ) );
+    update_user_meta( 1, $wpdb->get_blog_prefix() . 'persisted_preferences', $known );
+    $text = '<!-- wp:paragraph --><p>Nos vins du moment.</p><!-- /wp:paragraph -->';
+    echo wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'Boutique', 'post_content' => $text ) );`,
+  );
+  await page.goto(`${wp.url}/wp-admin/post.php?post=${id}&action=edit`);
   const canvas = await canvasOf(page);
-  // A guide, or a choice of patterns, may have opened before it was switched off.
-  const modal = page.locator(".components-modal__screen-overlay");
-  await modal
-    .first()
-    .waitFor({ timeout: 3000 })
-    .catch(() => undefined);
-  while ((await modal.count()) > 0) {
-    await page.keyboard.press("Escape");
-    await page.waitForTimeout(200);
-  }
   await page.getByRole("button", { name: /^(toggle )?block inserter$/i }).click();
   await page.getByRole("searchbox").first().fill("Cuvée");
   // The list may be drawn anew under a click.
   const block = canvas.locator('[data-type="cuvee/element"]');
   await expect(async () => {
     if ((await block.count()) === 0)
-      await page.getByRole("option", { name: "Cuvée", exact: true }).click({ timeout: 2000 });
+      await page.getByRole("option", { name: /Cuvée$/ }).click({ timeout: 2000 });
     await expect(block).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 20_000 });
   await page.getByRole("button", { name: /^(toggle )?block inserter$/i }).click();
@@ -111,21 +100,15 @@ async function insertBlock(page: Page, wp: WordPress): Promise<FrameLocator | Pa
   return canvas;
 }
 
-/** Publishes the page of the editor and returns its address. */
-const publish = (page: Page): Promise<string> =>
-  page.evaluate(async () => {
-    type Editor = {
-      editPost(change: object): void;
-      savePost(): Promise<void>;
-      getPermalink(): string;
-      getCurrentPostId(): number;
-    };
-    type Data = { data: { dispatch(store: string): Editor; select(store: string): Editor } };
-    const { data } = (globalThis as unknown as { wp: Data }).wp;
-    data.dispatch("core/editor").editPost({ status: "publish", title: "Boutique" });
-    await data.dispatch("core/editor").savePost();
-    return `/?page_id=${data.select("core/editor").getCurrentPostId()}`;
-  });
+/** Publishes the page of the editor, with its two buttons, and returns its address. */
+async function publish(page: Page): Promise<string> {
+  const named = { name: "Publish", exact: true };
+  await page.getByRole("region", { name: "Editor top bar" }).getByRole("button", named).click();
+  const panel = page.getByRole("region", { name: "Editor publish" });
+  await panel.getByRole("button", named).click();
+  await expect(panel.getByText(/is now live/)).toBeVisible();
+  return String(await panel.getByRole("link", { name: "View Page" }).getAttribute("href"));
+}
 
 /** Makes a page with a content and returns its address. */
 const pageWith = (wp: WordPress, content: string): string =>
@@ -186,9 +169,23 @@ for (const which of ["oldest", "newest"] as const)
           expect(isInPage(await (await fetch(pageWith(wp, "x"))).text(), PROOF)).toBe(false);
         });
 
-        let path = "";
+        await test.step("host: encrypted and public, except for a developer; a text for the privacy policy", async () => {
+          const code = `$asked = cuvee_ask( '${fresh.url}/v1/embeds/${SHOP}?limit=1', 5 );
+            echo cuvee_host( 'http://a.example' ), '|', cuvee_host( 'https://a.example/x' ), '|', wp_remote_retrieve_response_code( $asked );`;
+          expect(wp.php(code)).toBe("http://a.example|https://a.example|200");
+          expect(wp.php(code, "production")).toBe("|https://a.example|");
+          await page.goto(`${wp.url}/wp-admin/options-privacy.php?tab=policyguide`);
+          await expect(page.getByText(`images depuis ${fresh.url}`)).toHaveCount(1);
+        });
+
+        let address = "";
         await test.step("block: preview, choice of a product, choice of an embed", async () => {
+          const asked = `${fresh.url}/v1/embeds/**`;
+          await page.route(asked, (route) => route.abort());
           const canvas = await insertBlock(page, wp);
+          await expect(canvas.getByText("Votre hôte ne répond pas.")).toBeVisible();
+          await page.unroute(asked);
+          await canvas.getByRole("button", { name: "Réessayer" }).click();
           const settings = page.getByRole("region", { name: "Editor settings" });
           const preview = canvas.locator('[data-type="cuvee/element"] iframe');
           const inside = preview.contentFrame();
@@ -201,9 +198,8 @@ for (const which of ["oldest", "newest"] as const)
           await settings.getByRole("option", { name: "Petite Calade" }).click();
           await expect(inside.getByText("Petite Calade").first()).toBeVisible();
           await element.selectOption({ label: "Une intégration de la boutique" });
-          await settings
-            .getByRole("combobox", { name: "Une intégration de la boutique" })
-            .selectOption({ label: "Vitrine sombre" });
+          const embeds = settings.getByRole("combobox", { name: "Intégration", exact: true });
+          await embeds.selectOption({ label: "Vitrine sombre" });
           await expect(inside.locator('[part~="card"]')).toHaveCount(2);
           await look(page, `${which}-embed`);
           await element.selectOption({ label: "Ajouter au panier" });
@@ -211,7 +207,7 @@ for (const which of ["oldest", "newest"] as const)
           await settings.getByRole("combobox", { name: "Angles" }).selectOption({ label: "Droits" });
           await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCount(1);
           await expect(inside.getByRole("button", { name: /Ajouter/ })).toHaveCSS("border-radius", "0px");
-          path = await publish(page);
+          address = await publish(page);
         });
 
         await test.step("shortcode: attributes of the elements and no others, escaped", async () => {
@@ -221,7 +217,9 @@ for (const which of ["oldest", "newest"] as const)
             /<div style="--cuvee-radius: 0"><div data-cuvee="shop" data-shop="[a-z-]+" data-products="&quot;&gt;[^"]*" data-search="" data-limit="3">/,
           );
           expect(html).not.toMatch(/onclick|<script>x|red;x/);
-          expect(html).toContain(`data-shop="${SHOP}" data-cfasync="false"`);
+          const tag = html.match(/<script[^>]*\/widget\/v1\/w\.js[^>]*>/)?.[0];
+          for (const own of [`data-shop="${SHOP}"`, 'data-cfasync="false"', " nowprocket", " async"])
+            expect(tag).toContain(own);
         });
 
         await test.step("an embed follows the dashboard, and is a link once it is archived", async () => {
@@ -240,7 +238,7 @@ for (const which of ["oldest", "newest"] as const)
         });
 
         await test.step("a visitor orders from the page", async () => {
-          await page.goto(wp.url + path);
+          await page.goto(address);
           const button = page.locator('[data-cuvee="add-to-cart"]').getByRole("button", { name: /Ajouter/ });
           await expect(button).toBeVisible();
           await look(page, `${which}-page`);

@@ -48,6 +48,6 @@ add_action(
 add_action(
 	'enqueue_block_editor_assets',
 	static function (): void {
-		wp_add_inline_script( 'cuvee-block', 'window.cuveeBlock = ' . wp_json_encode( cuvee_block_data() ) . ';', 'before' );
+		wp_add_inline_script( 'cuvee-block', 'window.cuveeBlock = ' . wp_json_encode( cuvee_block_data(), JSON_HEX_TAG | JSON_HEX_AMP ) . ';', 'before' );
 	}
 );

@@ -5,7 +5,9 @@
  * Version:           0.0.0
  * Requires at least: 6.4
  * Requires PHP:      7.4
+ * Author:            Cuvée
  * License:           MIT
+ * License URI:       https://opensource.org/license/mit
  * Text Domain:       cuvee
  * Domain Path:       /languages
  *
@@ -59,7 +61,9 @@ function cuvee_every_page(): array {
 	return $choices;
 }
 
+require __DIR__ . '/host.php';
 require __DIR__ . '/settings.php';
+require __DIR__ . '/privacy.php';
 require __DIR__ . '/designs.php';
 require __DIR__ . '/render.php';
 require __DIR__ . '/block.php';

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Reads the embeds from the host's answer; null for anything else than a list of them.
  *
- * @param array|WP_Error $answer Answer of `wp_remote_get`.
+ * @param array|WP_Error $answer Answer of `cuvee_ask`.
  * @return array<string, array<string, mixed>>|null By their ids.
  */
 function cuvee_read_designs( $answer ): ?array {
@@ -49,16 +49,20 @@ function cuvee_designs(): array {
 	$kept    = get_option( CUVEE_DESIGNS_KEPT, array() );
 	$old     = is_array( $kept ) && ( $kept['of'] ?? '' ) === $of ? $kept['designs'] : array();
 	$address = $settings['host'] . '/v1/embeds/' . rawurlencode( $settings['shop'] ) . '/designs';
-	$new     = cuvee_read_designs( wp_remote_get( $address, array( 'timeout' => 4 ) ) );
-	$designs = $new ?? $old;
 	$stored  = array(
 		'of'      => $of,
-		'designs' => $designs,
+		'designs' => $old,
 	);
+	// While one page asks, the others show the last known embeds.
+	if ( array() !== $old ) {
+		set_transient( CUVEE_DESIGNS, $stored, MINUTE_IN_SECONDS );
+	}
+	$new = cuvee_read_designs( cuvee_ask( $address, 4 ) );
 	// A host that is away is asked again after a minute, not by every page.
+	$stored['designs'] = $new ?? $old;
 	set_transient( CUVEE_DESIGNS, $stored, null === $new ? MINUTE_IN_SECONDS : 10 * MINUTE_IN_SECONDS );
 	if ( null !== $new && $new !== $old ) {
 		update_option( CUVEE_DESIGNS_KEPT, $stored, false );
 	}
-	return $designs;
+	return $stored['designs'];
 }

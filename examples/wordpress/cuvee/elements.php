@@ -33,7 +33,11 @@ return array(
 				'control' => 'products',
 				'label'   => __( 'Products', 'cuvee' ),
 				'help'    => '',
-				'options' => array(),
+				'options' => array(
+					'' => array(
+						'label' => __( 'All products', 'cuvee' ),
+					),
+				),
 			),
 			'filters'     => array(
 				'control' => 'filters',
@@ -162,15 +166,23 @@ return array(
 			),
 			'vintage' => array(
 				'control' => 'vintage',
-				'label'   => __( 'Vintage', 'cuvee' ),
-				'help'    => __( 'Id or name of the vintage chosen at first.', 'cuvee' ),
-				'options' => array(),
+				'label'   => __( 'Vintage, at first', 'cuvee' ),
+				'help'    => '',
+				'options' => array(
+					'' => array(
+						'label' => __( 'The newest', 'cuvee' ),
+					),
+				),
 			),
 			'format'  => array(
 				'control' => 'format',
-				'label'   => __( 'Format', 'cuvee' ),
-				'help'    => __( 'Id or reference of the format chosen at first.', 'cuvee' ),
-				'options' => array(),
+				'label'   => __( 'Format, at first', 'cuvee' ),
+				'help'    => '',
+				'options' => array(
+					'' => array(
+						'label' => __( 'The usual one', 'cuvee' ),
+					),
+				),
 			),
 			'theme'   => array(
 				'control' => 'choice',
@@ -211,15 +223,23 @@ return array(
 			),
 			'vintage' => array(
 				'control' => 'vintage',
-				'label'   => __( 'Vintage', 'cuvee' ),
-				'help'    => __( 'Id or name of the vintage chosen at first.', 'cuvee' ),
-				'options' => array(),
+				'label'   => __( 'Vintage, at first', 'cuvee' ),
+				'help'    => '',
+				'options' => array(
+					'' => array(
+						'label' => __( 'The newest', 'cuvee' ),
+					),
+				),
 			),
 			'format'  => array(
 				'control' => 'format',
-				'label'   => __( 'Format', 'cuvee' ),
-				'help'    => __( 'Id or reference of the format chosen at first.', 'cuvee' ),
-				'options' => array(),
+				'label'   => __( 'Format, at first', 'cuvee' ),
+				'help'    => '',
+				'options' => array(
+					'' => array(
+						'label' => __( 'The usual one', 'cuvee' ),
+					),
+				),
 			),
 			'theme'   => array(
 				'control' => 'choice',
@@ -299,8 +319,12 @@ return array(
 			'event'    => array(
 				'control' => 'events',
 				'label'   => __( 'Visits', 'cuvee' ),
-				'help'    => __( 'Id of one event; without it, all of them to choose from.', 'cuvee' ),
-				'options' => array(),
+				'help'    => '',
+				'options' => array(
+					'' => array(
+						'label' => __( 'All visits', 'cuvee' ),
+					),
+				),
 			),
 			'language' => array(
 				'control' => 'choice',

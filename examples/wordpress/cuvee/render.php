@@ -194,18 +194,29 @@ add_action(
  */
 add_filter(
 	'script_loader_tag',
-	static function ( string $tag, string $handle ): string {
-		if ( 'cuvee' !== $handle ) {
+	static function ( $tag, $handle ) {
+		if ( 'cuvee' !== $handle || ! is_string( $tag ) ) {
 			return $tag;
 		}
-		$more = sprintf(
-			' data-shop="%s" data-cfasync="false" data-no-optimize="1" data-no-defer="1" nowprocket',
-			esc_attr( cuvee_settings()['shop'] )
+		$own = array(
+			'data-shop'        => cuvee_settings()['shop'],
+			'data-lang'        => '' === cuvee_lang() ? null : cuvee_lang(),
+			'data-cfasync'     => 'false',
+			'data-no-optimize' => '1',
+			'data-no-defer'    => '1',
+			'nowprocket'       => true,
 		);
-		if ( '' !== cuvee_lang() ) {
-			$more .= sprintf( ' data-lang="%s"', esc_attr( cuvee_lang() ) );
+		$html = new WP_HTML_Tag_Processor( $tag );
+		// Another plugin may have put a script of its own beside ours.
+		while ( $html->next_tag( 'script' ) ) {
+			if ( null === $html->get_attribute( 'src' ) ) {
+				continue;
+			}
+			foreach ( array_filter( $own ) as $name => $value ) {
+				$html->set_attribute( $name, $value );
+			}
 		}
-		return str_replace( ' src=', $more . ' src=', $tag );
+		return $html->get_updated_html();
 	},
 	10,
 	2

@@ -37,20 +37,6 @@ function cuvee_settings(): array {
 }
 
 /**
- * Returns the origin of a web address, or nothing: a text of the settings becomes the address of a script.
- *
- * @param mixed $text The entered text.
- */
-function cuvee_origin( $text ): string {
-	$parts = is_string( $text ) ? wp_parse_url( trim( $text ) ) : null;
-	if ( ! is_array( $parts ) || empty( $parts['host'] ) || ! in_array( $parts['scheme'] ?? '', array( 'https', 'http' ), true ) ) {
-		return '';
-	}
-	$port = isset( $parts['port'] ) ? ':' . (int) $parts['port'] : '';
-	return esc_url_raw( $parts['scheme'] . '://' . $parts['host'] . $port );
-}
-
-/**
  * Returns the proof in a pasted text: the whole tag, the line of the file, or the proof alone.
  *
  * @param mixed $text The entered text.
@@ -83,7 +69,7 @@ function cuvee_say( string $code, string $message, string $type = 'error' ): voi
  */
 function cuvee_sanitize( $sent ): array {
 	$sent  = is_array( $sent ) ? $sent : array();
-	$host  = cuvee_origin( $sent['host'] ?? '' );
+	$host  = cuvee_host( $sent['host'] ?? '' );
 	$shop  = preg_replace( '/[^A-Za-z0-9_-]/', '', is_string( $sent['shop'] ?? null ) ? $sent['shop'] : '' );
 	$proof = cuvee_proof( $sent['proof'] ?? '' );
 	if ( '' === $host ) {
@@ -141,7 +127,7 @@ function cuvee_number( $value, int $first, int $least, int $most ): int {
  * @param string $shop Code of the shop.
  */
 function cuvee_try_shop( string $host, string $shop ): void {
-	$answer = wp_remote_get( $host . '/v1/embeds/' . rawurlencode( $shop ) . '?limit=1', array( 'timeout' => 5 ) );
+	$answer = cuvee_ask( $host . '/v1/embeds/' . rawurlencode( $shop ) . '?limit=1', 5 );
 	$status = (int) wp_remote_retrieve_response_code( $answer );
 	if ( 404 === $status ) {
 		cuvee_say( 'shop', __( 'Your host has no shop with this code. Check it in the settings of Cuvée.', 'cuvee' ) );
@@ -189,18 +175,29 @@ add_action(
 /**
  * Shows one row of the form.
  *
- * @param string $name  Name of the setting.
- * @param string $label Its label.
- * @param string $help  A sentence below it.
- * @param string $more  Attributes of the field, written here.
+ * @param string                $name  Name of the setting.
+ * @param array{string, string} $texts Its label, and a sentence below it.
+ * @param array<string, string> $more  Further attributes of the field; an empty one is a flag.
  */
-function cuvee_settings_row( string $name, string $label, string $help, string $more ): void {
+function cuvee_settings_row( string $name, array $texts, array $more ): void {
+	list( $label, $help ) = $texts;
 	?>
 	<tr>
 		<th scope="row"><label for="cuvee-<?php echo esc_attr( $name ); ?>"><?php echo esc_html( $label ); ?></label></th>
 		<td>
-			<input id="cuvee-<?php echo esc_attr( $name ); ?>" class="regular-text code" name="<?php echo esc_attr( CUVEE_OPTION . '[' . $name . ']' ); ?>" value="<?php echo esc_attr( (string) cuvee_settings()[ $name ] ); ?>" aria-describedby="cuvee-<?php echo esc_attr( $name ); ?>-help" <?php echo $more; // phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- constants of this file. ?>>
-			<p class="description" id="cuvee-<?php echo esc_attr( $name ); ?>-help"><?php echo esc_html( $help ); ?></p>
+			<input id="cuvee-<?php echo esc_attr( $name ); ?>" class="<?php echo 'number' === ( $more['type'] ?? '' ) ? 'small-text' : 'regular-text code'; ?>" name="<?php echo esc_attr( CUVEE_OPTION . '[' . $name . ']' ); ?>" value="<?php echo esc_attr( (string) cuvee_settings()[ $name ] ); ?>"
+			<?php
+			if ( '' !== $help ) {
+				$more['aria-describedby'] = "cuvee-$name-help";
+			}
+			foreach ( $more as $attribute => $value ) {
+				printf( ' %s="%s"', esc_attr( $attribute ), esc_attr( $value ) );
+			}
+			?>
+			>
+			<?php if ( '' !== $help ) : ?>
+				<p class="description" id="cuvee-<?php echo esc_attr( $name ); ?>-help"><?php echo esc_html( $help ); ?></p>
+			<?php endif; ?>
 		</td>
 	</tr>
 	<?php
@@ -227,44 +224,116 @@ function cuvee_settings_choice( string $name ): void {
 	<?php
 }
 
+/**
+ * Shows what a group of settings puts on every page, as a row of the form.
+ *
+ * @param string $name  Name of the setting.
+ * @param string $label What is shown.
+ */
+function cuvee_settings_flag( string $name, string $label ): void {
+	?>
+	<tr>
+		<th scope="row"><?php esc_html_e( 'On every page', 'cuvee' ); ?></th>
+		<td><label><input type="checkbox" name="<?php echo esc_attr( CUVEE_OPTION . '[' . $name . ']' ); ?>" value="1" <?php checked( cuvee_settings()[ $name ] ); ?>> <?php echo esc_html( $label ); ?></label></td>
+	</tr>
+	<?php
+}
+
+/**
+ * Shows a row of the cart or of the age gate, with its texts from the table.
+ *
+ * @param string                $name Name of the setting.
+ * @param array<string, string> $more Further attributes of the field.
+ */
+function cuvee_settings_detail( string $name, array $more ): void {
+	$choice = cuvee_every_page()[ $name ];
+	cuvee_settings_row( $name, array( $choice['label'], $choice['help'] ), $more );
+}
+
+/** Shows the rows of the host, the shop and the proof. */
+function cuvee_settings_shop(): void {
+	/* translators: %s: the address of this site. */
+	$proof = sprintf( __( 'Add %s to the allowed sites in your dashboard, paste the tag that it shows here, save, then press “Verify” there.', 'cuvee' ), cuvee_origin( home_url() ) );
+	cuvee_settings_row(
+		'host',
+		array( __( 'Address of the host', 'cuvee' ), __( 'Where your dashboard is, without a path.', 'cuvee' ) ),
+		array(
+			'type'        => 'url',
+			'required'    => '',
+			'placeholder' => 'https://',
+		)
+	);
+	cuvee_settings_row(
+		'shop',
+		array( __( 'Code of the shop', 'cuvee' ), __( 'The last part of the address of your shop.', 'cuvee' ) ),
+		array(
+			'type'     => 'text',
+			'required' => '',
+			'pattern'  => '[A-Za-z0-9_\-]+',
+		)
+	);
+	cuvee_settings_row(
+		'proof',
+		array( __( 'Proof of the site', 'cuvee' ), $proof ),
+		array(
+			'type'         => 'text',
+			'autocomplete' => 'off',
+			'placeholder'  => '<meta name="cuvee-site" content="…">',
+		)
+	);
+}
+
+/** Shows the rows of the cart that floats on every page. */
+function cuvee_settings_cart(): void {
+	cuvee_settings_flag( 'cart', __( 'Show the cart in a corner of the page', 'cuvee' ) );
+	cuvee_settings_choice( 'corner' );
+	cuvee_settings_choice( 'size' );
+	cuvee_settings_detail(
+		'offset',
+		array(
+			'type' => 'number',
+			'min'  => '0',
+			'max'  => '400',
+		)
+	);
+	cuvee_settings_detail(
+		'level',
+		array(
+			'type' => 'number',
+			'min'  => '1',
+			'max'  => '2147483647',
+		)
+	);
+}
+
+/** Shows the rows of the age gate. */
+function cuvee_settings_gate(): void {
+	cuvee_settings_flag( 'gate', __( 'Ask visitors for their age first', 'cuvee' ) );
+	cuvee_settings_detail(
+		'cookie',
+		array(
+			'type'      => 'text',
+			'pattern'   => '[A-Za-z0-9._\-]*',
+			'maxlength' => '64',
+		)
+	);
+}
+
 /** Shows the settings page of Cuvée. */
 function cuvee_settings_page(): void {
 	if ( ! current_user_can( 'manage_options' ) ) {
 		return;
 	}
-	$settings = cuvee_settings();
-	/* translators: %s: the address of this site. */
-	$proof = sprintf( __( 'Add %s to the allowed sites in your dashboard, paste the tag that it shows here, save, then press “Verify” there.', 'cuvee' ), cuvee_origin( home_url() ) );
 	?>
 	<div class="wrap">
 		<h1>Cuvée</h1>
 		<form method="post" action="options.php">
 			<?php settings_fields( 'cuvee' ); ?>
-			<table class="form-table" role="presentation">
-				<?php
-				cuvee_settings_row( 'host', __( 'Address of the host', 'cuvee' ), __( 'Where your dashboard is, without a path.', 'cuvee' ), 'type="url" required placeholder="https://"' );
-				cuvee_settings_row( 'shop', __( 'Code of the shop', 'cuvee' ), __( 'The last part of the address of your shop.', 'cuvee' ), 'type="text" required pattern="[A-Za-z0-9_\-]+"' );
-				cuvee_settings_row( 'proof', __( 'Proof of the site', 'cuvee' ), $proof, 'type="text" autocomplete="off" placeholder="&lt;meta name=&quot;cuvee-site&quot; content=&quot;…&quot;&gt;"' );
-				?>
-				<tr>
-					<th scope="row"><?php esc_html_e( 'On every page', 'cuvee' ); ?></th>
-					<td>
-						<fieldset>
-							<legend class="screen-reader-text"><?php esc_html_e( 'On every page', 'cuvee' ); ?></legend>
-							<label><input type="checkbox" name="<?php echo esc_attr( CUVEE_OPTION ); ?>[cart]" value="1" <?php checked( $settings['cart'] ); ?>> <?php esc_html_e( 'The cart, floating in the corner', 'cuvee' ); ?></label><br>
-							<label><input type="checkbox" name="<?php echo esc_attr( CUVEE_OPTION ); ?>[gate]" value="1" <?php checked( $settings['gate'] ); ?>> <?php esc_html_e( 'The age gate', 'cuvee' ); ?></label>
-						</fieldset>
-					</td>
-				</tr>
-				<?php
-				$more = cuvee_every_page();
-				cuvee_settings_choice( 'corner' );
-				cuvee_settings_choice( 'size' );
-				cuvee_settings_row( 'offset', $more['offset']['label'], $more['offset']['help'], 'type="number" min="0" max="400"' );
-				cuvee_settings_row( 'level', $more['level']['label'], $more['level']['help'], 'type="number" min="1" max="2147483647"' );
-				cuvee_settings_row( 'cookie', $more['cookie']['label'], $more['cookie']['help'], 'type="text" pattern="[A-Za-z0-9._\-]*" maxlength="64"' );
-				?>
-			</table>
+			<table class="form-table" role="presentation"><?php cuvee_settings_shop(); ?></table>
+			<h2><?php esc_html_e( 'Cart', 'cuvee' ); ?></h2>
+			<table class="form-table" role="presentation"><?php cuvee_settings_cart(); ?></table>
+			<h2><?php esc_html_e( 'Age gate', 'cuvee' ); ?></h2>
+			<table class="form-table" role="presentation"><?php cuvee_settings_gate(); ?></table>
 			<?php submit_button(); ?>
 		</form>
 	</div>

@@ -4,6 +4,7 @@ import type { Description } from "#elements/declaration.ts";
 export const BLOCK_TEXTS = {
   what: { en: "What is shown", fr: "Contenu affiché" },
   embed: { en: "An embed of the shop", fr: "Une intégration de la boutique" },
+  whichEmbed: { en: "Embed", fr: "Intégration" },
   embedHelp: {
     en: "It follows what you save in your dashboard, within ten minutes.",
     fr: "Elle suit ce que vous enregistrez dans votre tableau de bord, sous dix minutes.",
@@ -22,16 +23,20 @@ export const BLOCK_TEXTS = {
   },
   none: { en: "None", fr: "Aucun" },
   all: { en: "All", fr: "Tous" },
-  ownAccent: { en: "Colour of the shop", fr: "Couleur de la boutique" },
+  ownAccent: {
+    en: "Without a choice: the colour of the shop.",
+    fr: "Sans choix : la couleur de la boutique.",
+  },
   setUp: {
     en: "Enter the address of your host and the code of your shop first.",
     fr: "Saisissez d’abord l’adresse de votre hôte et le code de votre boutique.",
   },
   settings: { en: "Settings of Cuvée", fr: "Réglages de Cuvée" },
   unreachable: {
-    en: "Your host does not answer. What you have chosen stays; the preview returns with it.",
-    fr: "Votre hôte ne répond pas. Vos choix sont gardés ; l’aperçu reviendra avec lui.",
+    en: "Your host does not answer. What you have chosen is kept.",
+    fr: "Votre hôte ne répond pas. Vos choix sont gardés.",
   },
+  again: { en: "Try again", fr: "Réessayer" },
   noShop: {
     en: "Your host has no shop with this code. Check it in the settings of Cuvée.",
     fr: "Votre hôte n’a pas de boutique avec ce code. Vérifiez-le dans les réglages de Cuvée.",

@@ -80,11 +80,27 @@ type Known = { label: Description; control?: Control; options?: Record<string, O
  * that is not here is asked for by its description.
  */
 const KNOWN: Record<string, Known> = {
-  products: { label: ofBuilder("form.products"), control: "products" },
+  products: {
+    label: ofBuilder("form.products"),
+    control: "products",
+    none: { en: "All products", fr: "Tous les produits" },
+  },
   product: { label: ofBuilder("form.product"), control: "product" },
-  vintage: { label: { en: "Vintage", fr: "Millésime" }, control: "vintage" },
-  format: { label: { en: "Format", fr: "Format" }, control: "format" },
-  event: { label: ofBuilder("form.events"), control: "events" },
+  vintage: {
+    label: { en: "Vintage, at first", fr: "Millésime, pour commencer" },
+    control: "vintage",
+    none: { en: "The newest", fr: "Le plus récent" },
+  },
+  format: {
+    label: { en: "Format, at first", fr: "Format, pour commencer" },
+    control: "format",
+    none: { en: "The usual one", fr: "Le plus courant" },
+  },
+  event: {
+    label: ofBuilder("form.events"),
+    control: "events",
+    none: { en: "All visits", fr: "Toutes les visites" },
+  },
   color: {
     label: ofBuilder("form.color"),
     control: "color",
@@ -148,6 +164,9 @@ const PLAIN = new Set([
   "products",
   "filters",
   "product",
+  "vintage",
+  "format",
+  "event",
   "search",
   "limit",
   "color",

@@ -7,12 +7,18 @@ export const FRENCH: Readonly<Record<string, string>> = {
   "On every page": "Sur chaque page",
   "Proof of the site": "Preuve du site",
   "See the shop": "Voir la boutique",
+  "Orders, reservations and sign-ins take place at that address, under the privacy policy that is shown there.":
+    "Les commandes, les réservations et la connexion se font à cette adresse, selon la politique de confidentialité qui y est affichée.",
+  "Pages with our shop load a script, data and pictures from %s, which thereby receives the IP address of the visitor.":
+    "Les pages où figure notre boutique chargent un script, des données et des images depuis %s, qui reçoit ainsi l’adresse IP du visiteur.",
   Settings: "Réglages",
   "Shop, cart, reservation of visits and age gate of a winery, as a block and a shortcode.":
     "Boutique, panier, réservation de visites et écran d’âge d’un domaine viticole, en bloc et en code court.",
   "The address of the host begins with https://": "L’adresse de l’hôte commence par https://",
-  "The age gate": "L’écran d’âge",
-  "The cart, floating in the corner": "Le panier, flottant dans l’angle",
+  "Ask visitors for their age first": "Demander d’abord son âge au visiteur",
+  "Show the cart in a corner of the page": "Afficher le panier dans un angle de la page",
+  "The cart and the answer to the question about age are kept in the visitor’s browser, without cookies. To price a cart and to count how often the shop is shown, nothing is sent that names a visitor who has not signed in.":
+    "Le panier et la réponse à la question de l’âge sont gardés dans le navigateur du visiteur, sans cookie. Pour calculer le prix d’un panier et compter les affichages de la boutique, rien n’est envoyé qui désigne un visiteur non connecté.",
   "The last part of the address of your shop.": "La fin de l’adresse de votre boutique.",
   "This is no proof of a site: copy the tag from your dashboard.":
     "Ce n’est pas la preuve d’un site : copiez la balise depuis votre tableau de bord.",

@@ -5,12 +5,11 @@ import { describePlugin } from "#wordpress/describe.ts";
 const PLUGIN = new URL("../../../examples/wordpress/cuvee/", import.meta.url);
 const WIDGET = new URL("../", import.meta.url);
 
-/** Returns the script of the block, for the globals of the editor. */
+/** Returns the script of the block, for the globals of the editor; the directory of plugins wants it readable. */
 async function blockScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [new URL("wordpress/block/block.ts", WIDGET).pathname],
     bundle: true,
-    minify: true,
     write: false,
     format: "iife",
     target: "es2020",

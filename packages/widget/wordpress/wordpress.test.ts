@@ -72,3 +72,29 @@ test("the plugin is complete, carries the version, and is the same each time", a
   expect(main).toMatch(/Version: +9\.8\.7/);
   expect(await pluginFiles("9.8.7")).toEqual(once);
 });
+
+/** Rules: developer.wordpress.org/plugins/wordpress-org/detailed-plugin-guidelines and "How your readme.txt works". */
+test("the plugin follows the rules of the directory of plugins", async () => {
+  const all = new Map((await pluginFiles("9.8.7")).map(({ name, text }) => [name, String(text)]));
+  const pages = [...all].filter(([name]) => name.endsWith(".php"));
+  // No file of it answers by its own address.
+  const guard = /^defined\( '(ABSPATH|WP_UNINSTALL_PLUGIN)' \) \|\| exit;$/m;
+  expect(pages.filter(([, text]) => !guard.test(text)).map(([name]) => name)).toEqual([]);
+  // Every sentence is of our own text domain.
+  for (const [name, text] of pages)
+    for (const [call] of text.matchAll(/\b(?:esc_html_|esc_attr_)?_[_ex]\( '.*?' \)/g))
+      expect([name, call]).toEqual([name, expect.stringMatching(/, 'cuvee' \)$/)]);
+  // The host is asked in one place, which refuses addresses of the server's own network.
+  const asking = pages.filter(([, text]) =>
+    /wp_(safe_)?remote_|curl_|file_get_contents/.test(text.replaceAll("wp_remote_retrieve", "")),
+  );
+  expect(asking.map(([name]) => name)).toEqual(["cuvee/host.php"]);
+  // The script can be read.
+  expect(all.get("cuvee/block.js")?.split("\n").length).toBeGreaterThan(300);
+  const readme = all.get("cuvee/readme.txt") ?? "";
+  const field = (name: string): string => new RegExp(`^${name}: (.+)$`, "m").exec(readme)?.[1] ?? "";
+  expect(field("Stable tag")).toBe("9.8.7");
+  expect(field("Tags").split(", ").length).toBeLessThanOrEqual(5);
+  expect(/^License URI.*\n\n(.+)$/m.exec(readme)?.[1]?.length).toBeLessThanOrEqual(150);
+  expect(readme).toContain("== External services ==");
+});

@@ -23,6 +23,10 @@ type Answer<T> = { data: T | null; fault: "unreachable" | "noShop" | null };
 type Received = { path: string; answer: Answer<unknown> };
 
 const known = new Map<string, Promise<Answer<unknown>>>();
+const waiting = new Set<() => void>();
+
+/** Asks again for every answer in use that did not come. */
+export const askAgain = (): void => waiting.forEach((run) => run());
 
 /** Asks the host, without cookies; an address is asked for once, and again after a failure. */
 function ask(path: string): Promise<Answer<unknown>> {
@@ -45,9 +49,14 @@ export function useAnswer<T>(path: string | null): Answer<T> {
   const [{ path: of, answer }, set] = useState<Received>({ path: "", answer: { data: null, fault: null } });
   useEffect(() => {
     let isCurrent = true;
-    if (path) void ask(path).then((next) => isCurrent && set({ path, answer: next }));
+    const run = (): void => {
+      if (path) void ask(path).then((next) => isCurrent && set({ path, answer: next }));
+    };
+    run();
+    waiting.add(run);
     return () => {
       isCurrent = false;
+      waiting.delete(run);
     };
   }, [path]);
   return of === path ? (answer as Answer<T>) : { data: null, fault: null };

@@ -1,6 +1,7 @@
 import { readableOn } from "@cuvee/core/kit/colors.ts";
 import { SURFACES } from "@cuvee/core/storefront/embeds/embeds.ts";
 import {
+  askAgain,
   designsPath,
   listPath,
   useAnswer,
@@ -12,9 +13,25 @@ import { data, say, textOf, type Attributes, type BlockProps, type Field } from 
 import { designHtml, elementHtml, Preview } from "#wordpress/block/preview.ts";
 import { blockEditor, blocks, components, Fragment, h, type Drawn } from "#wordpress/block/wp.ts";
 
-const { Notice, PanelBody, Placeholder } = components;
+const { Button, PanelBody, Placeholder } = components;
+/** A bottle and a glass, drawn on the grid of the editor's own icons. */
+const ICON = h(
+  "svg",
+  { viewBox: "0 0 24 24", width: 24, height: 24 },
+  h("path", {
+    d: "M6 2h3v5.2c1.5.8 2.5 2 2.5 3.8v11h-8V11c0-1.8 1-3 2.5-3.8zM5 13.5v4h5v-4zM13.5 10h7l-.4 4.2a3.1 3.1 0 0 1-2.35 2.7v3.6h1.75V22h-5v-1.5h1.75v-3.6a3.1 3.1 0 0 1-2.35-2.7zm1.65 1.5.1 1.5h3.5l.1-1.5z",
+    fillRule: "evenodd",
+  }),
+);
+
 /** The value of `element` for an embed. */
 const EMBED = "embed";
+/** Attributes without which an element shows nothing, by its kind. */
+const NEEDS: Record<string, string | undefined> = {
+  product: "product",
+  "add-to-cart": "product",
+  [EMBED]: "embed",
+};
 /** Attributes that say what an element shows; the others are options. */
 const CONTENT = new Set(["products", "product", "vintage", "format", "event", "color", "appellation"]);
 
@@ -51,7 +68,7 @@ function Content(props: BlockProps): Drawn {
       ? h(Select, {
           ...props,
           name: "embed",
-          field: plain(say("embed"), designs && embeds.length === 0 ? say("noEmbed") : say("embedHelp")),
+          field: plain(say("whichEmbed"), designs && embeds.length === 0 ? say("noEmbed") : say("embedHelp")),
           choices: [{ value: "", label: "—" }, ...embeds],
         })
       : null,
@@ -101,17 +118,29 @@ function Look({ attributes, setAttributes }: BlockProps): Drawn {
   );
 }
 
+/** Says why there is no preview, and offers what helps. */
+const explained = (sentence: string, ...help: Drawn[]): Drawn =>
+  h(Placeholder, { icon: ICON, label: "Cuvée", instructions: sentence }, ...help);
+
+/** Returns a link to the settings, for a user who may change them. */
+const settingsLink = (): Drawn =>
+  data.settingsUrl
+    ? h("a", { href: data.settingsUrl, target: "_blank", rel: "noopener" }, say("settings"))
+    : null;
+
+const againButton = (): Drawn => h(Button, { variant: "secondary", onClick: askAgain }, say("again"));
+
 /** Returns what the block shows in the editor, or the reason why it cannot. */
 function Shown({ attributes, isSelected }: BlockProps & { isSelected: boolean }): Drawn {
   const kind = textOf(attributes, "element");
   const shop = useAnswer<ListAnswer>(listPath({}));
   const designs = useAnswer<DesignsAnswer>(kind === EMBED ? designsPath() : null);
   const fault = shop.fault ?? designs.fault;
-  if (fault) return h(Notice, { status: "warning", isDismissible: false }, say(fault));
+  if (fault) return explained(say(fault), fault === "noShop" ? settingsLink() : againButton());
   const design = designs.data?.embeds.find(({ id }) => id === textOf(attributes, "embed"));
-  const needs = kind === "product" || kind === "add-to-cart" ? "product" : kind === EMBED ? "embed" : "";
+  const needs = NEEDS[kind];
   if ((needs && !textOf(attributes, needs)) || (kind === EMBED && designs.data && !design))
-    return h(Placeholder, { icon: "store", label: "Cuvée", instructions: say("choose") });
+    return explained(say("choose"));
   if (kind === EMBED && !design) return null;
   const own = design?.language ?? textOf(attributes, "lang");
   return h(Preview, {
@@ -123,16 +152,7 @@ function Shown({ attributes, isSelected }: BlockProps & { isSelected: boolean })
 
 function Edit(props: BlockProps & { isSelected: boolean }): Drawn {
   const box = blockEditor.useBlockProps();
-  if (!data.host || !data.shop)
-    return h(
-      "div",
-      box,
-      h(
-        Placeholder,
-        { icon: "store", label: "Cuvée", instructions: say("setUp") },
-        data.settingsUrl ? h("a", { href: data.settingsUrl, target: "_blank" }, say("settings")) : null,
-      ),
-    );
+  if (!data.host || !data.shop) return h("div", box, explained(say("setUp"), settingsLink()));
   return h(
     Fragment,
     null,
@@ -141,4 +161,4 @@ function Edit(props: BlockProps & { isSelected: boolean }): Drawn {
   );
 }
 
-blocks.registerBlockType("cuvee/element", { edit: Edit, save: () => null });
+blocks.registerBlockType("cuvee/element", { icon: ICON, edit: Edit, save: () => null });

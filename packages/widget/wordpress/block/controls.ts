@@ -21,11 +21,16 @@ const {
   TextControl,
   ToggleControl,
 } = components;
+/** The look of a label of the panel. */
+const LEGEND = { padding: "0 0 8px", fontSize: "11px", fontWeight: 500, textTransform: "uppercase" };
 /** The look of controls to come, which WordPress asks for in advance. */
 const LOOKS = { __nextHasNoMarginBottom: true, __next40pxDefaultSize: true };
 
 export const choicesOf = (options: Field["options"]): Choice[] =>
   Object.entries(options).map(([value, { label }]) => ({ value, label }));
+
+/** Leaves a space below a control, as the panel itself does below the other ones. */
+const spaced = (control: Drawn): Drawn => h("div", { style: { marginBottom: "24px" } }, control);
 
 /** Keeps what is chosen among the choices, though the shop may not offer it any more. */
 const withChosen = (choices: readonly Choice[], chosen: string): Choice[] =>
@@ -89,7 +94,7 @@ function Filters({ attributes, setAttributes, name, field }: ControlProps): Draw
   return h(
     "fieldset",
     { style: { margin: "0 0 16px" } },
-    h("legend", { style: { padding: "0 0 8px" } }, field.label),
+    h("legend", { style: LEGEND }, field.label),
     ...choices.map(({ value, label }) =>
       h(CheckboxControl, {
         ...LOOKS,
@@ -117,19 +122,21 @@ type TokensProps = ControlProps & { known: Map<string, string>; onInput?: (text:
 function Tokens({ attributes, setAttributes, name, field, known, onInput }: TokensProps): Drawn {
   const names = new Map([...known].map(([label, id]) => [id, label]));
   const chosen = namesOf(attributes, name);
-  return h(FormTokenField, {
+  const box = h(FormTokenField, {
     ...LOOKS,
     label: field.label,
+    placeholder: chosen.length === 0 ? field.options[""]?.label : undefined,
     value: chosen.map((id) => names.get(id) ?? id),
     suggestions: [...known.keys()].filter((label) => !chosen.includes(known.get(label) ?? "")),
     maxSuggestions: 20,
     __experimentalExpandOnFocus: true,
-    __experimentalShowHowTo: false,
+    help: "",
     __experimentalValidateInput: (label: string) => known.has(label),
     onInputChange: onInput,
     onChange: (labels: string[]) =>
       setAttributes({ [name]: labels.map((label) => known.get(label) ?? label).join(" ") }),
   });
+  return spaced(box);
 }
 
 /** Returns products with a text in their names, and those that are chosen, by slug or id. */
@@ -153,7 +160,7 @@ function OneProduct({ attributes, setAttributes, name, field }: ControlProps): D
   const choices = [...named(products)].map(([label, value]) => ({ value, label }));
   // Written by hand, it may be a slug.
   const value = products.find(({ id, slug }) => id === chosen || slug === chosen)?.id ?? chosen;
-  return h(ComboboxControl, {
+  const box = h(ComboboxControl, {
     ...LOOKS,
     label: field.label,
     help: field.help,
@@ -162,6 +169,7 @@ function OneProduct({ attributes, setAttributes, name, field }: ControlProps): D
     onFilterValueChange: setText,
     onChange: (next: string | null) => setAttributes({ [name]: next ?? "", vintage: "", format: "" }),
   });
+  return spaced(box);
 }
 
 /** Shows the vintages of the chosen product, or the formats of the chosen vintage. */
@@ -181,7 +189,10 @@ function OfProduct(props: ControlProps): Drawn {
             label: [nameInShop ?? ref, shown.length > 1 ? name : ""].filter(Boolean).join(" · "),
           })),
         );
-  return h(Select, { ...props, choices: [{ value: "", label: "—" }, ...choices] });
+  return h(Select, {
+    ...props,
+    choices: [{ value: "", label: field.options[""]?.label ?? "—" }, ...choices],
+  });
 }
 
 function Events(props: ControlProps): Drawn {

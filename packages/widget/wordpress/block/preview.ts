@@ -8,6 +8,8 @@ const PAUSE_MS = 400;
 const FIRST_PX = 320;
 const LEAST_PX = 96;
 const MOST_PX = 1400;
+/** A preview that is higher fades out. */
+const FADING = "linear-gradient(#000 calc(100% - 160px), transparent)";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -73,11 +75,19 @@ new ResizeObserver(say).observe(document.body);
 addEventListener("cuvee:checkout", (event) => event.preventDefault(), true);
 addEventListener("click", (event) => { if (event.target.closest && event.target.closest("a")) event.preventDefault(); }, true);`;
 
+/** Elements take these styles from the page around them. */
+type PageStyle = { fontFamily: string; colorScheme: string };
+const PLAIN: PageStyle = { fontFamily: "system-ui, sans-serif", colorScheme: "normal" };
+
+/** Returns a value for a style sheet; nothing in it ends the rule or the sheet. */
+const cssValue = (text: string): string => text.replaceAll(/[<>{};]/g, "");
+
 const page = (
   html: string,
   lang: string,
+  { fontFamily, colorScheme }: PageStyle,
 ): string => `<!doctype html><html lang="${escaped(lang)}"><head><meta charset="utf-8">
-<style>html{height:auto}body{margin:0;padding:4px;font-family:system-ui,sans-serif}</style></head>
+<style>html{height:auto;color-scheme:${cssValue(colorScheme)}}body{margin:0;padding:4px;font-family:${cssValue(fontFamily)}}</style></head>
 <body>${html}<script async src="${escaped(data.host)}/widget/v1/w.js" data-shop="${escaped(data.shop)}" data-lang="${escaped(lang)}"></script>
 <script>${OWN_SCRIPT}</script></body></html>`;
 
@@ -97,7 +107,13 @@ export function Preview({
   const frame = useRef<HTMLIFrameElement | null>(null);
   const [drawn, setDrawn] = useState("");
   const [height, setHeight] = useState(FIRST_PX);
-  const next = page(html, lang);
+  const [style, setStyle] = useState(PLAIN);
+  const next = page(html, lang, style);
+  useEffect(() => {
+    const view = frame.current?.ownerDocument.defaultView;
+    const { fontFamily, colorScheme } = (frame.current && view?.getComputedStyle(frame.current)) ?? PLAIN;
+    setStyle({ fontFamily, colorScheme });
+  }, []);
   useEffect(() => {
     const timer = setTimeout(() => setDrawn(next), PAUSE_MS);
     return () => clearTimeout(timer);
@@ -121,7 +137,13 @@ export function Preview({
       title: say("preview"),
       srcDoc: drawn,
       sandbox: "allow-scripts",
-      style: { display: "block", width: "100%", height: `${height}px`, border: 0, background: "#fff" },
+      style: {
+        display: "block",
+        width: "100%",
+        height: `${height}px`,
+        border: 0,
+        maskImage: height < MOST_PX ? "none" : FADING,
+      },
     }),
     isSelected ? null : h("div", { style: cover }),
     h("p", { style: { margin: "4px 0 0", fontSize: "12px", opacity: 0.75 } }, say("previewNote")),

@@ -8,11 +8,11 @@ type Wp = {
   blockEditor: { InspectorControls: Component; useBlockProps(): object };
   components: Record<
     | "BaseControl"
+    | "Button"
     | "CheckboxControl"
     | "ColorPalette"
     | "ComboboxControl"
     | "FormTokenField"
-    | "Notice"
     | "PanelBody"
     | "Placeholder"
     | "SelectControl"
