@@ -29,14 +29,15 @@ afterEach(() => {
 
 const inDatabase = <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
   asOwner(server.ownerUrl, async (client) => (await client.query<T>(sql, values)).rows);
-/** Publishes pages as their editor does. */
+/** Sends a change of the pages as their editor does. */
+async function put(path: string, body: object): Promise<void> {
+  const { version } = (await server.send("GET", "/v1/site", { token })).body;
+  const reply = await server.send("PUT", `/v1/site${path}`, { token, body: { ...body, version } });
+  expect(reply.status, reply.text).toBe(200);
+}
 async function publish(site: Site): Promise<void> {
-  const put = async (path: string, body: object): Promise<Reply> => {
-    const { version } = (await server.send("GET", "/v1/site", { token })).body;
-    return server.send("PUT", `/v1/site${path}`, { token, body: { ...body, version } });
-  };
-  expect((await put("", { site })).status).toBe(200);
-  expect((await put("/published", {})).status).toBe(200);
+  await put("", { site });
+  await put("/published", {});
 }
 const withHome = (blocks: readonly SiteBlock[]): Site => ({
   ...published,
@@ -106,11 +107,14 @@ it("a shop whose pages say nothing of it, or were never published, has the mails
   const visit = await openVisit(server, shop.id, token, { payment: "onSite" });
   const bare = (html: string): void => expect(html).not.toMatch(BLOCKS);
   await publish(withHome([]));
+  // The editor may have drafted them: a mail shows what visitors see.
+  await put("", { site: published });
   bare((await only((await book(visit)).email, "visitConfirmed")).body_html);
   // A page that visitors do not see says nothing.
   const hidden = { ...published, tabs: published.tabs.map((tab, at) => ({ ...tab, isVisible: at > 0 })) };
   await publish(hidden);
   bare((await only((await book(visit)).email, "visitConfirmed")).body_html);
+  await put("", { site: published });
   const rows = await inDatabase<{ published: unknown }>(
     "select published from shop_sites where shop_id = $1",
     [shop.id],
