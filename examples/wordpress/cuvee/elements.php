@@ -170,7 +170,7 @@ return array(
 				'help'    => '',
 				'options' => array(
 					'' => array(
-						'label' => __( 'The newest', 'cuvee' ),
+						'label' => __( 'The first in stock', 'cuvee' ),
 					),
 				),
 			),
@@ -180,7 +180,7 @@ return array(
 				'help'    => '',
 				'options' => array(
 					'' => array(
-						'label' => __( 'The usual one', 'cuvee' ),
+						'label' => __( 'The bottle, if there is one', 'cuvee' ),
 					),
 				),
 			),
@@ -227,7 +227,7 @@ return array(
 				'help'    => '',
 				'options' => array(
 					'' => array(
-						'label' => __( 'The newest', 'cuvee' ),
+						'label' => __( 'The first in stock', 'cuvee' ),
 					),
 				),
 			),
@@ -237,7 +237,7 @@ return array(
 				'help'    => '',
 				'options' => array(
 					'' => array(
-						'label' => __( 'The usual one', 'cuvee' ),
+						'label' => __( 'The bottle, if there is one', 'cuvee' ),
 					),
 				),
 			),

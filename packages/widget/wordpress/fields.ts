@@ -89,12 +89,12 @@ const KNOWN: Record<string, Known> = {
   vintage: {
     label: { en: "Vintage, at first", fr: "Millésime, pour commencer" },
     control: "vintage",
-    none: { en: "The newest", fr: "Le plus récent" },
+    none: { en: "The first in stock", fr: "Le premier disponible" },
   },
   format: {
     label: { en: "Format, at first", fr: "Format, pour commencer" },
     control: "format",
-    none: { en: "The usual one", fr: "Le plus courant" },
+    none: { en: "The bottle, if there is one", fr: "La bouteille, s’il y en a une" },
   },
   event: {
     label: ofBuilder("form.events"),
