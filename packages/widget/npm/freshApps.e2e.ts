@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { buildPackages, PACKAGES } from "../../../examples/packages.ts";
+import { PACKAGES } from "../../../examples/packages.ts";
 import { run } from "../../../examples/build.ts";
 import { expect, test } from "#e2e/page.ts";
 import type { Stub } from "#e2e/stub.ts";
@@ -14,7 +14,6 @@ let folder = "";
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "cuvee-fresh-"));
-  await buildPackages();
   const { npm } = JSON.parse(await readFile(join(PACKAGES, "packages.json"), "utf8")) as {
     npm: { path: string; integrity: string };
   };

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Page } from "@playwright/test";
-import { buildPackages, PACKAGES } from "../../../examples/packages.ts";
+import { PACKAGES } from "../../../examples/packages.ts";
 import { run } from "../../../examples/build.ts";
 import { add, badge, cards, drawer, expect, openCart, test } from "#e2e/page.ts";
 
@@ -100,7 +100,6 @@ export default function Elements() { return null; }
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = await mkdtemp(join(tmpdir(), "cuvee-next-"));
-  await buildPackages();
   const { npm } = JSON.parse(await readFile(join(PACKAGES, "packages.json"), "utf8")) as {
     npm: { path: string };
   };
