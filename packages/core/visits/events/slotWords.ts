@@ -28,13 +28,16 @@ export function dayWords(day: string, today: string, lang: string): string {
   return ordinalDay(writtenDay(noon, lang, style), locale);
 }
 
-/** Returns the time of a moment in a zone: `10 h 30` and `10 h` in French (Imprimerie nationale), `10:30` elsewhere. */
-export function clockWords(at: number, zone: string, lang: string): string {
-  const time = timeOf(at, zone);
+/** Returns a time `HH:MM` in words: `10 h 30` and `10 h` in French (Imprimerie nationale), `10:30` elsewhere. */
+export function timeWords(time: string, lang: string): string {
   if (lang !== "fr") return time;
   const [hour = "", minute = ""] = time.split(":");
   return `${Number(hour)}\u00a0h${minute === "00" ? "" : `\u00a0${minute}`}`;
 }
+
+/** Returns the time of a moment in a zone, as `timeWords` writes it. */
+export const clockWords = (at: number, zone: string, lang: string): string =>
+  timeWords(timeOf(at, zone), lang);
 
 type Moment = Pick<SlotView, "day" | "start" | "end" | "mode">;
 

@@ -63,6 +63,10 @@ function Foot({ product, offer, choice, href }: FootProps): ReactNode {
   );
 }
 
+/** Joins facts by points that begin no line; the last fact, a year, does not stand alone. */
+const joinedFacts = (facts: readonly string[]): string =>
+  facts.reduce((line, fact, at) => `${line}\u00a0·${at === facts.length - 1 ? "\u00a0" : " "}${fact}`);
+
 /** One product of a list: picture, name, appellation, price, and one button that adds it or asks for its format. */
 export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardProps): ReactNode {
   const { data } = useSite();
@@ -94,8 +98,11 @@ export function ProductCard({ product, offer, eager, as: Title = "h3" }: CardPro
             className={cx(layout.muted, layout.small, css.kind)}
             data-color={cards.areMixed ? "none" : color}
           >
-            {facts.join(" · ")}
+            {facts[0]}
           </p>
+        ) : null}
+        {facts.length > 1 ? (
+          <p className={cx(layout.muted, layout.small)}>{joinedFacts(facts.slice(1))}</p>
         ) : null}
       </div>
       <Foot product={product} offer={offer} choice={choice} href={href} />

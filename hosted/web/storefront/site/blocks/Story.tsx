@@ -1,3 +1,4 @@
+import { relativeFormat } from "@cuvee/core/kit/intl.ts";
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockOf, Person, PressEntry } from "@cuvee/core/storefront/site/blocks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
@@ -161,6 +162,9 @@ export function Collection({
 
 const SHORT = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
+/** Returns "today" in a language: `aujourd’hui`. */
+const todayIn = (lang: string): string => relativeFormat(lang, { numeric: "auto" }).format(0, "day");
+
 /** Opening hours of the week; today's are marked. */
 export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
   const { data, say } = useSite();
@@ -174,7 +178,10 @@ export function Hours({ block }: { block: BlockOf<"hours"> }): ReactNode {
       <dl className={css.hours}>
         {openingHours(block.days, data.lang, say).map(({ day, hours }, at) => (
           <div key={day} data-today={at === today ? "" : undefined}>
-            <dt>{day}</dt>
+            <dt>
+              {day}
+              {at === today ? <span className={layout.quiet}> {todayIn(data.lang)}</span> : null}
+            </dt>
             <dd>{hours}</dd>
           </div>
         ))}

@@ -1,16 +1,14 @@
 import { dateFormat } from "#kit/intl.ts";
 import type { Say } from "#kit/texts/say.ts";
+import { timeWords } from "#visits/events/slotWords.ts";
 import type { DayHours } from "#storefront/site/blocks.ts";
 
 /** Monday of some week, and a day: names of days come from the language. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-const spansIn = (spans: DayHours, lang: string): string => {
-  const clock = dateFormat(lang, { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
-  const at = (time: string): string => clock.format(Date.parse(`2024-01-01T${time}:00Z`));
-  return spans.map(({ from, to }) => `${at(from)} – ${at(to)}`).join(", ");
-};
+const spansIn = (spans: DayHours, lang: string): string =>
+  spans.map(({ from, to }) => `${timeWords(from, lang)}\u00a0– ${timeWords(to, lang)}`).join(", ");
 
 /** Returns the days of a week, Monday first, with their opening hours in words. */
 export function openingHours(
