@@ -44,7 +44,7 @@ const written = trial.directory();
 test.runIf(process.platform === "linux").each(Object.entries(CASES))(
   "kill -9 of %s loses no commit",
   async (_, { also, notice }) => {
-    for (let run = 0; run < rounds(2, 10); run += 1) {
+    for (let run = 0; run < rounds(1, 10); run += 1) {
       const writer = owner(written, "write");
       await waitForLine(writer, "ack");
       await sleep(50 + Math.random() * 250);

@@ -8,7 +8,7 @@ import * as layout from "#ui/layout.ts";
 /** Pages of the platform itself. */
 const PLATFORM = { platformTerms: "/terms", platformPrivacy: "/privacy" } as const;
 
-/** Where the seller is, and how to reach them. */
+/** Shows the address of the seller, their phone and their e-mail. */
 function Address({ shop }: { shop: SiteShop }): ReactNode {
   const { format } = useSite();
   return (
