@@ -24,7 +24,7 @@ import {
 import { openWorld, type World } from "#sales/bills/testing/stress.fixture.ts";
 
 // `STORIES` and `SEED` select other stories, in parts.
-const SEQUENCES = Number(process.env["STORIES"] ?? fullNumber(8, 600));
+const SEQUENCES = Number(process.env["STORIES"] ?? fullNumber(12, 600));
 const SEED = Number(process.env["SEED"] ?? 20_261_122);
 /** Clients whose stories run concurrently. */
 const AT_ONCE = 8;
