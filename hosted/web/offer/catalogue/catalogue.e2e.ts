@@ -127,7 +127,7 @@ for (const [device, width, height] of [
 ] as const)
   test(
     `the short form makes a wine with its stock and picture, for sale at once, on ${device}`,
-    { tag: width < 600 ? "@long" : [] },
+    { tag: "@long" },
     async ({ page, browser, site, axe }) => {
       await page.setViewportSize({ width, height });
       await signIn(page, site, ...OWNER);

@@ -50,55 +50,59 @@ async function join(page: Page, site: Site, sql: Sql, preset: PresetName) {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("a seller at the counter is invited, is told whom to ask, and sells", async ({ page, fresh, sql }) => {
-  test.setTimeout(120_000);
-  const { ask, refused } = await join(page, fresh, sql, "counter");
-  const [warehouse] = (await ask("GET", "/v1/warehouses"))["warehouses"] as { id: string }[];
-  const pointId = newTestId();
-  await ask("POST", "/v1/salespoints", {
-    id: pointId,
-    name: "Caveau",
-    warehouseId: warehouse?.id,
-    payments: ["cash"],
-  });
-  // This role may not create points of sale; it may open the till once a colleague has added the user.
-  await page.goto(`${fresh.url}/dashboard/salespoints`);
-  await expect(page.getByRole("link", { name: /Ouvrir la caisse/ })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Nouveau point de vente" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Clôtures" })).toHaveCount(0);
-  const till = `${fresh.url}/dashboard/salespoints/${pointId}/new-order`;
-  await page.goto(till);
-  await expect(page.getByText(/Demandez à Hélène Vernède de vous y ajouter/)).toBeVisible();
-  await expect(page.getByLabel("Nom de la caisse")).toHaveCount(0);
-  const people = (await ask("GET", `/v1/salespoints/${pointId}`))["people"] as {
-    userId: string;
-    name: string;
-  }[];
-  const her = people.find(({ name }) => name === "Romane Aubanel");
-  await ask("PUT", `/v1/salespoints/${pointId}/users/${her?.userId}`, { acts: ["close"], version: 0 });
-  await page.goto(till);
-  await page.getByLabel("Nom de la caisse").fill("Comptoir");
-  await page.getByLabel("Votre code de déverrouillage").fill("2580");
-  await page.getByRole("button", { name: "Enregistrer cette caisse" }).click();
-  for (const figure of "2580") await page.getByRole("button", { name: figure, exact: true }).click();
-  await page.getByRole("button", { name: "Déverrouiller" }).click();
-  await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
-  await expect(page.getByRole("searchbox")).toBeFocused();
-  // A bottle is sold for cash, and appears under the user's name among the tickets.
-  await page
-    .getByRole("region", { name: "Produits" })
-    .getByRole("button", { name: /en stock/ })
-    .first()
-    .click();
-  await page.getByRole("button", { name: /^Encaisser/ }).click();
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: /^Valider la vente/ }).click();
-  await expect(page.getByRole("heading", { name: /^Ticket \S+ enregistré/ })).toBeVisible();
-  const sold = async () =>
-    (await ask("GET", "/v1/tickets"))["rows"] as { operator: string; doubts: number }[];
-  await expect.poll(sold).toMatchObject([{ operator: "Romane Aubanel", doubts: 0 }]);
-  expect(refused).toEqual([]);
-});
+test(
+  "a seller at the counter is invited, is told whom to ask, and sells",
+  { tag: "@long" },
+  async ({ page, fresh, sql }) => {
+    test.setTimeout(120_000);
+    const { ask, refused } = await join(page, fresh, sql, "counter");
+    const [warehouse] = (await ask("GET", "/v1/warehouses"))["warehouses"] as { id: string }[];
+    const pointId = newTestId();
+    await ask("POST", "/v1/salespoints", {
+      id: pointId,
+      name: "Caveau",
+      warehouseId: warehouse?.id,
+      payments: ["cash"],
+    });
+    // This role may not create points of sale; it may open the till once a colleague has added the user.
+    await page.goto(`${fresh.url}/dashboard/salespoints`);
+    await expect(page.getByRole("link", { name: /Ouvrir la caisse/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Nouveau point de vente" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Clôtures" })).toHaveCount(0);
+    const till = `${fresh.url}/dashboard/salespoints/${pointId}/new-order`;
+    await page.goto(till);
+    await expect(page.getByText(/Demandez à Hélène Vernède de vous y ajouter/)).toBeVisible();
+    await expect(page.getByLabel("Nom de la caisse")).toHaveCount(0);
+    const people = (await ask("GET", `/v1/salespoints/${pointId}`))["people"] as {
+      userId: string;
+      name: string;
+    }[];
+    const her = people.find(({ name }) => name === "Romane Aubanel");
+    await ask("PUT", `/v1/salespoints/${pointId}/users/${her?.userId}`, { acts: ["close"], version: 0 });
+    await page.goto(till);
+    await page.getByLabel("Nom de la caisse").fill("Comptoir");
+    await page.getByLabel("Votre code de déverrouillage").fill("2580");
+    await page.getByRole("button", { name: "Enregistrer cette caisse" }).click();
+    for (const figure of "2580") await page.getByRole("button", { name: figure, exact: true }).click();
+    await page.getByRole("button", { name: "Déverrouiller" }).click();
+    await page.getByRole("button", { name: /^Ouvrir avec/ }).click();
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    // A bottle is sold for cash, and appears under the user's name among the tickets.
+    await page
+      .getByRole("region", { name: "Produits" })
+      .getByRole("button", { name: /en stock/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: /^Encaisser/ }).click();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^Valider la vente/ }).click();
+    await expect(page.getByRole("heading", { name: /^Ticket \S+ enregistré/ })).toBeVisible();
+    const sold = async () =>
+      (await ask("GET", "/v1/tickets"))["rows"] as { operator: string; doubts: number }[];
+    await expect.poll(sold).toMatchObject([{ operator: "Romane Aubanel", doubts: 0 }]);
+    expect(refused).toEqual([]);
+  },
+);
 
 test(
   "an accountant is invited, reads a closing and takes an export",

@@ -13,46 +13,46 @@ async function fill(page: Page, url: string): Promise<void> {
   await expect(page.getByRole("link", { name: /^Panier, [1-9]/ })).toBeVisible();
 }
 
-test("the cart is emptied, after a question, beside the page, on its page and from the checkout", async ({
-  page,
-  site,
-  axe,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await fill(page, site.url);
-  // Adding a product opens the cart beside the page.
-  const beside = page.getByRole("dialog", { name: /^Panier, / });
-  await beside.getByRole("button", { name: "Vider le panier" }).click();
-  const ask = page.getByRole("dialog", WARNING);
-  await expect(ask).toContainText("Vous êtes sur le point de vider votre panier");
-  await axe(page);
-  await page.screenshot({ path: "test-results/doors/empty-panel-390.png" });
-  await ask.getByRole("button", { name: "Annuler" }).click();
-  await expect(beside.getByText("Petite Calade").first()).toBeVisible();
-  await beside.getByRole("button", { name: "Vider le panier" }).click();
-  await ask.getByRole("button", { name: "Valider" }).click();
-  await expect(beside.getByText("Votre panier est vide")).toBeVisible();
+test(
+  "the cart is emptied, after a question, beside the page, on its page and from the checkout",
+  { tag: "@long" },
+  async ({ page, site, axe }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await fill(page, site.url);
+    // Adding a product opens the cart beside the page.
+    const beside = page.getByRole("dialog", { name: /^Panier, / });
+    await beside.getByRole("button", { name: "Vider le panier" }).click();
+    const ask = page.getByRole("dialog", WARNING);
+    await expect(ask).toContainText("Vous êtes sur le point de vider votre panier");
+    await axe(page);
+    await page.screenshot({ path: "test-results/doors/empty-panel-390.png" });
+    await ask.getByRole("button", { name: "Annuler" }).click();
+    await expect(beside.getByText("Petite Calade").first()).toBeVisible();
+    await beside.getByRole("button", { name: "Vider le panier" }).click();
+    await ask.getByRole("button", { name: "Valider" }).click();
+    await expect(beside.getByText("Votre panier est vide")).toBeVisible();
 
-  await fill(page, site.url);
-  await page.goto(`${site.url}/cart`);
-  await page.getByRole("main").getByRole("button", { name: "Vider le panier" }).click();
-  await axe(page);
-  await page.screenshot({ path: "test-results/doors/empty-cart-390.png" });
-  await page.getByRole("dialog", WARNING).getByRole("button", { name: "Valider" }).click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/cart"));
-  await expect(page.getByRole("link", { name: "Panier, 0 article" })).toBeVisible();
+    await fill(page, site.url);
+    await page.goto(`${site.url}/cart`);
+    await page.getByRole("main").getByRole("button", { name: "Vider le panier" }).click();
+    await axe(page);
+    await page.screenshot({ path: "test-results/doors/empty-cart-390.png" });
+    await page.getByRole("dialog", WARNING).getByRole("button", { name: "Valider" }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/cart"));
+    await expect(page.getByRole("link", { name: "Panier, 0 article" })).toBeVisible();
 
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await fill(page, site.url);
-  await page.goto(`${site.url}/cart`);
-  await page.getByRole("link", { name: "Commander", exact: true }).click();
-  const summary = page.getByRole("complementary");
-  await summary.getByRole("button", { name: "Vider le panier" }).click();
-  await page.screenshot({ path: "test-results/doors/empty-checkout-1440.png" });
-  await page.getByRole("dialog", WARNING).getByRole("button", { name: "Valider" }).click();
-  await page.waitForURL((url) => !/^\/(cart|checkout)/.test(url.pathname));
-  await expect(page.getByRole("link", { name: "Panier, 0 article" })).toBeVisible();
-});
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await fill(page, site.url);
+    await page.goto(`${site.url}/cart`);
+    await page.getByRole("link", { name: "Commander", exact: true }).click();
+    const summary = page.getByRole("complementary");
+    await summary.getByRole("button", { name: "Vider le panier" }).click();
+    await page.screenshot({ path: "test-results/doors/empty-checkout-1440.png" });
+    await page.getByRole("dialog", WARNING).getByRole("button", { name: "Valider" }).click();
+    await page.waitForURL((url) => !/^\/(cart|checkout)/.test(url.pathname));
+    await expect(page.getByRole("link", { name: "Panier, 0 article" })).toBeVisible();
+  },
+);
 
 test("a wine withdrawn from sale keeps its name in the cart, beside the page and on its page", async ({
   page,
