@@ -41,7 +41,8 @@ function formatters(language: string) {
     /** Cents: `1 234,50 €`. A missing amount (the user may not see prices) is written `—`. */
     money: (cents?: number): string => (cents === undefined ? "—" : written(cents / 100, manner, true)),
     /** Ten-thousandths of a euro, up to four decimals: `12,5375 €`. */
-    unit: (e4: number): string => number("unit").format(e4 / 10_000),
+    unit: (e4: number): string =>
+      e4 % 100 === 0 ? written(e4 / 10_000, manner, true) : number("unit").format(e4 / 10_000),
     /** Basis points: `5,5 %`. */
     rate: (bp: number): string => number("rate").format(bp / 10_000),
     /** A plain number: `1 234,5`. */

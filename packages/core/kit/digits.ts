@@ -19,6 +19,9 @@ export const MANNERS: Readonly<Record<Language, string>> = {
   ja: "-€|,|.||4",
 };
 
+/** Returns the number format of a language; French for one of which there is none. */
+export const mannerOf = (lang: string): string => MANNERS[lang as Language] ?? MANNERS.fr;
+
 /**
  * Returns a number in a language's format (`MANNERS`): amounts of euros with two decimals, others with up to three.
  */

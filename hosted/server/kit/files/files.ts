@@ -2,12 +2,13 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
+import { PICTURE_WIDTHS } from "@cuvee/core/storefront/site/pictureWidths.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 
-/** Widths in which a picture is served, in pixels. */
-const PICTURE_WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+/** WebP's quality by the width: wide files are mostly shown at a density of two, where less is seen. */
+const qualityAt = (width: number): number => (width > 640 ? 74 : 82);
 
 export type Files = {
   /** Keeps a file and records it, in the caller's transaction. Pictures are checked by decoding them. */
@@ -54,7 +55,7 @@ export function openFiles(dir: string, database: Database): Files {
     const bytes = await sharp(source, { limitInputPixels: 40_000_000, density: 144 })
       .rotate()
       .resize({ width, withoutEnlargement: false })
-      .webp({ quality: 82, alphaQuality: 90, effort: 4 })
+      .webp({ quality: qualityAt(width), alphaQuality: 90, effort: 4 })
       .toBuffer();
     await writeWhole(target, bytes);
     return bytes;

@@ -6,6 +6,7 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { useId, useState, type FormEvent, type ReactNode } from "react";
 import { useSite } from "./context.ts";
+import { Still } from "./Later.tsx";
 import css from "./ProductPage.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -34,6 +35,7 @@ function Answer({ choices }: { choices: Choices | null }): ReactNode {
   );
 }
 
+/** The countries of delivery; the form reads the chosen one. */
 function CountrySelect({ countries }: { countries: readonly string[] }): ReactNode {
   const { data, say } = useSite();
   const names = displayNames(data.lang, { type: "region" });
@@ -85,7 +87,11 @@ export function Estimate({ product, offer }: { product: Product; offer: SiteOffe
     <form className={cx(layout.grid2, css.estimate)} onSubmit={(event) => void ask(event)} noValidate>
       <p className={layout.quiet}>{say("estimate.title")}</p>
       <div className={cx(layout.row3, css.where)}>
-        {countries.length > 1 ? <CountrySelect countries={countries} /> : null}
+        {countries.length > 1 ? (
+          <Still>
+            <CountrySelect countries={countries} />
+          </Still>
+        ) : null}
         <label>
           <span>{say("estimate.zipcode")}</span>
           <input

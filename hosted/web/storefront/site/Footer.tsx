@@ -1,4 +1,5 @@
 import type { SiteShop } from "@cuvee/core/storefront/site/site.ts";
+import { phoneHref } from "@cuvee/core/kit/phoneWords.ts";
 import type { ReactNode } from "react";
 import { useSite } from "./context.ts";
 import css from "./Footer.module.css";
@@ -17,7 +18,7 @@ function Address({ shop }: { shop: SiteShop }): ReactNode {
       {shop.legal["address"] ? <p>{shop.legal["address"]}</p> : null}
       {shop.phone ? (
         <p>
-          <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}>{format.phone(shop.phone)}</a>
+          <a href={phoneHref(shop.phone)}>{format.phone(shop.phone)}</a>
         </p>
       ) : null}
       {shop.contactEmail ? (

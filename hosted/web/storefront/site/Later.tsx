@@ -1,4 +1,4 @@
-import { Suspense, useContext, type ReactNode } from "react";
+import { Suspense, useContext, useRef, type ReactNode } from "react";
 import { Steps } from "./hydrationSteps.ts";
 
 type LaterProps = { name: string; children: ReactNode };
@@ -20,4 +20,29 @@ export function Later({ name, children }: LaterProps): ReactNode {
       <Waiting name={name}>{children}</Waiting>
     </Suspense>
   );
+}
+
+/** Does not end: React waits for it with the server's HTML in place. */
+const never = new Promise<never>(() => undefined);
+
+function AsWritten({ children }: { children: ReactNode }): ReactNode {
+  // Suspense takes a promise.
+  if (useContext(Steps)) throw never;
+  return children;
+}
+
+/**
+ * A part of a page, one element without states and handlers, that stays as the server wrote it: nothing of it runs in
+ * the browser. In a page without steps, as the editor's, it is its content alone.
+ */
+export function Still({ children }: { children: ReactNode }): ReactNode {
+  const isWritten = useContext(Steps) !== null;
+  const part = (
+    <Suspense fallback={null}>
+      <AsWritten>{children}</AsWritten>
+    </Suspense>
+  );
+  // The same element at every render: a part that waits is not rendered again.
+  const first = useRef(part);
+  return isWritten ? first.current : part;
 }

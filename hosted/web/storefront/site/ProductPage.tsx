@@ -8,7 +8,7 @@ import { Buy, useChoice } from "./Buy.tsx";
 import { useSite } from "./context.ts";
 import { ProductCards } from "#storefront/site/blocks/ProductCards.tsx";
 import { Estimate } from "./Estimate.tsx";
-import { Later } from "./Later.tsx";
+import { Later, Still } from "./Later.tsx";
 import { Gallery } from "#storefront/site/product/Gallery.tsx";
 import { Seals } from "#storefront/site/product/Seals.tsx";
 import { WineFacts } from "#storefront/site/product/WineFacts.tsx";
@@ -56,7 +56,6 @@ const ENERGY = { energyKj: "kJ", energyKcal: "kcal" } as const;
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
   const { ingredients, allergens, nutrition } = texts;
-  if (!ingredients && !allergens && !nutrition && !labelHref) return null;
   const energy = (["energyKj", "energyKcal"] as const)
     .flatMap((name) => {
       const value = nutrition?.[name];
@@ -165,7 +164,9 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
         <a href={data.shop?.path ?? "/"}>{say("product.back", { name: data.shop?.name ?? "" })}</a>
       </p>
       <div className={css.main}>
-        <Gallery product={product} visuals={visuals} choice={choice} />
+        <Later name="gallery">
+          <Gallery product={product} visuals={visuals} choice={choice} />
+        </Later>
         <div className={layout.grid4}>
           <div>
             {maker ? (
@@ -190,7 +191,11 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <WineFacts facts={facts} />
         </div>
       </Later>
-      <Legal texts={texts} labelHref={labelHref} />
+      {texts.ingredients || texts.allergens || texts.nutrition || labelHref ? (
+        <Still>
+          <Legal texts={texts} labelHref={labelHref} />
+        </Still>
+      ) : null}
       <Neighbours ids={page.neighbours} offer={offer} />
     </article>
   );

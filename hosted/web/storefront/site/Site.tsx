@@ -1,4 +1,5 @@
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import type { BlockKind } from "@cuvee/core/storefront/site/blocks.ts";
 import type { SiteData, SitePage } from "@cuvee/core/storefront/site/site.ts";
 import { Fragment, lazy, Suspense, useMemo, type ReactNode } from "react";
 import { AgeGate } from "./AgeGate.tsx";
@@ -6,7 +7,7 @@ import { Block } from "./blocks/Blocks.tsx";
 import { contextOf, SiteProvider, useSite } from "./context.ts";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
-import { Later } from "./Later.tsx";
+import { Later, Still } from "./Later.tsx";
 import { LegalPage, NewsletterPage, NothingPage } from "./OtherPages.tsx";
 import type { PageViews } from "./pageViews.ts";
 import { useOwnOffer, useVisitor } from "./visitor.ts";
@@ -33,6 +34,18 @@ function PageTitle({ page }: { page: Extract<SitePage, { kind: "tab" }> }): Reac
   );
 }
 
+/** Blocks of words and pictures alone. */
+const STILL: ReadonlySet<BlockKind> = new Set([
+  "picture",
+  "gallery",
+  "quote",
+  "people",
+  "timeline",
+  "press",
+  "hours",
+  "access",
+] as const);
+
 function Page({ views }: { views: PageViews }): ReactNode {
   const { data } = useSite();
   const { page, shop } = data;
@@ -44,11 +57,13 @@ function Page({ views }: { views: PageViews }): ReactNode {
           <PageTitle page={page} />
           {page.blocks.map((block, at) => {
             const shown = <Block block={block} offer={offer} list={page.list} isFirst={at === 0} />;
-            return at === 0 ? (
-              <Fragment key={block.id}>{shown}</Fragment>
+            if (at === 0) return <Fragment key={block.id}>{shown}</Fragment>;
+            const element = <div className={css.block}>{shown}</div>;
+            return STILL.has(block.kind) ? (
+              <Still key={block.id}>{element}</Still>
             ) : (
               <Later key={block.id} name={block.id}>
-                <div className={css.block}>{shown}</div>
+                {element}
               </Later>
             );
           })}
@@ -162,13 +177,17 @@ export function Site({ data, views }: { data: SiteData; views: PageViews }): Rea
         </aside>
       ) : null}
       <Bar />
-      <Header />
+      <Later name="header">
+        <Header />
+      </Later>
       <Warning />
       <Trade />
       <main id="main" className={css.main} tabIndex={-1}>
         <Page views={views} />
       </main>
-      <Footer />
+      <Still>
+        <Footer />
+      </Still>
       {data.shop && !["legal", "missing", "closed"].includes(data.page.kind) ? <AgeGate /> : null}
     </SiteProvider>
   );

@@ -2,7 +2,7 @@ import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { hydrateRoot } from "react-dom/client";
 import "#ui/tokens.css";
 import "#ui/base.css";
-import { viewsFor } from "./pageViews.ts";
+import { viewsFor, type PageViews } from "./pageViews.ts";
 import { openSteps, StepsProvider } from "./hydrationSteps.ts";
 import { Site } from "./Site.tsx";
 
@@ -15,14 +15,16 @@ if (place && given) {
   const data = JSON.parse(given) as SiteData;
   const { stepOf, finish } = openSteps();
   for (const act of ["pointerdown", "keydown"]) addEventListener(act, finish, { capture: true });
+  const takeOver = (views: PageViews): void =>
+    void hydrateRoot(
+      place,
+      <StepsProvider value={stepOf}>
+        <Site data={data} views={views} />
+      </StepsProvider>,
+    );
   viewsFor(data.page.kind).then(
-    (views) =>
-      void hydrateRoot(
-        place,
-        <StepsProvider value={stepOf}>
-          <Site data={data} views={views} />
-        </StepsProvider>,
-      ),
+    // In a task of its own, as each part after it: the scripts ran in the one before.
+    (views) => setTimeout(takeOver, 0, views),
     // The page stays as the server wrote it.
     (error: unknown) => console.warn("page not taken over", error),
   );

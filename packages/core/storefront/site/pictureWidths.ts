@@ -1,8 +1,9 @@
-/** Widths in which a public page offers pictures of the shop's own files, in pixels. */
-const WIDTHS = [160, 320, 480, 640, 960, 1280] as const;
+/** Widths in which pictures of a shop's own files are served, in pixels; 768 is a phone's width at a density of two. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 768, 960, 1280] as const;
 
 /** Returns the `srcset` of a picture `/files/<id>`. */
-export const srcSetOf = (visual: string): string => WIDTHS.map((w) => `${visual}/${w}.webp ${w}w`).join(", ");
+export const srcSetOf = (visual: string): string =>
+  PICTURE_WIDTHS.map((w) => `${visual}/${w}.webp ${w}w`).join(", ");
 
 /** Width of the pictures on the page of a product, as a browser chooses a file by it. */
 export const GALLERY_SIZES = "(max-width: 600px) 92vw, 480px";

@@ -2,6 +2,7 @@ import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { BlockKind, BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
+import { phoneHref } from "@cuvee/core/kit/phoneWords.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { Access } from "./Access.tsx";
@@ -37,7 +38,7 @@ function Contact({ block }: { block: BlockOf<"contact"> }): ReactNode {
           <div>
             <dt>{say("contact.phone")}</dt>
             <dd>
-              <a href={`tel:${shop.phone.replace(/[^+\d]/g, "")}`}>{format.phone(shop.phone)}</a>
+              <a href={phoneHref(shop.phone)}>{format.phone(shop.phone)}</a>
             </dd>
           </div>
         ) : null}

@@ -8,7 +8,7 @@ import { clockWords } from "@cuvee/core/visits/events/slotWords.ts";
 import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
-import { Later } from "#storefront/site/Later.tsx";
+import { Still } from "#storefront/site/Later.tsx";
 import { Picture } from "#storefront/site/Picture.tsx";
 import { languagesOf, visitPriceWords } from "@cuvee/core/storefront/site/words/visitWords.ts";
 import { cx } from "#ui/classes.ts";
@@ -129,9 +129,9 @@ export function EventCards({ block, isFirst }: { block: BlockOf<"events">; isFir
       ) : (
         <ul className={css.cards}>
           {shown.map((event) => (
-            <Later key={event.id} name={event.id}>
+            <Still key={event.id}>
               <Card event={event} next={next[event.id] ?? NONE} />
-            </Later>
+            </Still>
           ))}
         </ul>
       )}

@@ -60,7 +60,11 @@ export function ProductList({
   const byId = new Map(offer.products.map((product) => [product.id, product]));
   return (
     <section className={layout.grid4} aria-label={title}>
-      {isEmpty ? null : <ListBar list={list} />}
+      {isEmpty ? null : (
+        <Later name="list-bar">
+          <ListBar list={list} />
+        </Later>
+      )}
       {list.areWines && list.found > 1 && data.shop ? (
         <p className={layout.small}>
           <a href={`${data.shop.path}/carton`}>{say("carton.link")}</a>
