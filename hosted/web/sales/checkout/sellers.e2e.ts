@@ -3,6 +3,7 @@ import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
 import {
   comeWithTwo,
   consent,
+  continueFrom,
   estate,
   fillInAddress,
   fillInCard,
@@ -27,6 +28,8 @@ test(
     const round = page.getByRole("region", { name: "Votre panier en 2 commandes" });
     await expect(round.getByRole("listitem")).toHaveCount(2);
     await expect(round.getByText("Reste à commander")).toBeVisible();
+    // The page of several sellers is in the platform's own look.
+    await expect(page.locator("link#letters-vigne")).toBeAttached();
     await page.getByRole("button", { name: "Panier, 12 articles" }).click();
     await expect(drawer(page).getByRole("region", { name: second.name })).toBeVisible();
     await expect(drawer(page).getByText(/Quantité.: 6$/)).toHaveCount(2);
@@ -71,7 +74,7 @@ test(
     // Emptying gives up placed orders that are not paid, and leads back to the wine.
     await comeWithTwo(page, site);
     await page.getByRole("link", { name: `Commander chez ${first.name}` }).click();
-    await page.getByRole("button", { name: "Continuer" }).click();
+    await expect(page.getByRole("region", { name: "Livraison (terminé)" })).toBeVisible();
     await fillInCard(page, "4000 0000 0000 0002");
     await order(page);
     await expect(page.getByText("La banque a refusé la carte.")).toBeVisible();
@@ -162,7 +165,7 @@ test(
     await expect(desktop.getByText("Les représentants sont enregistrés.")).toBeVisible();
 
     await guest.reload();
-    await guest.getByRole("button", { name: "Continuer" }).click();
+    await continueFrom(guest, "Livraison");
     await expect(guest.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();
     await fillInCard(guest);
     await order(guest);

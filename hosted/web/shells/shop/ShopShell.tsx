@@ -1,3 +1,4 @@
+import { OWN_THEME, type ThemeName } from "@cuvee/core/storefront/site/themes.ts";
 import { lazy, Suspense, useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
@@ -45,9 +46,12 @@ function NotFound(): ReactNode {
   return <EmptyState isPage title={t("notFound.title")} text={t("notFound.text")} />;
 }
 
-/** Returns the look of a shop for its cart and checkout: its theme with the theme's own letters, and its colour. */
-function useFaceLook(face: ShopFace | undefined): PageLook | undefined {
-  const { color, theme } = face?.editedShop ?? {};
+/**
+ * Returns the look of a shop for its cart and checkout: its theme with the theme's own letters, and its colour. Pages of
+ * several shops have the platform's own.
+ */
+function useFaceLook(face: ShopFace | undefined, isOurs: boolean): PageLook | undefined {
+  const { color, theme } = isOurs ? { color: "", theme: OWN_THEME as ThemeName } : (face?.editedShop ?? {});
   return useMemo(
     () => (theme ? { color: color ?? "", theme, font: "system" as const } : undefined),
     [color, theme],
@@ -58,7 +62,8 @@ function useFaceLook(face: ShopFace | undefined): PageLook | undefined {
 export function ShopShell(): ReactNode {
   const { t } = useTranslation("cart");
   const [place] = useLocation();
-  const [shown, show] = useState<string | null>(() => visitNow()?.shopCode ?? null);
+  // Undefined as long as the shop is unknown; null for several shops.
+  const [shown, show] = useState<string | null | undefined>(() => visitNow()?.shopCode);
   useCartSync();
   const askAge = useAgeAsked();
   // An account holder has certified their age. While the session loads, the question is not shown.
@@ -69,7 +74,7 @@ export function ShopShell(): ReactNode {
     shouldRetryOnError: false,
     keepPreviousData: true,
   });
-  const look = useFaceLook(face);
+  const look = useFaceLook(face, shown === null);
   // Dialogs and drawers are rendered beside the shell, in the page itself.
   useLookOfPage(look);
   useLetters(look ? [look] : []);
@@ -78,7 +83,7 @@ export function ShopShell(): ReactNode {
       <a className={css.skip} href="#main">
         {t("shell.skip")}
       </a>
-      <ShopHeader face={face} isOurs={shown === null} />
+      <ShopHeader face={face} isOurs={!shown} />
       <main id="main" className={css.main} tabIndex={-1}>
         <ShownShop value={show}>
           <ErrorBoundary place={place}>

@@ -2,6 +2,7 @@ import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
 import type { Locator, Page } from "@playwright/test";
 import {
   consent,
+  continueFrom,
   fillInAddress,
   fillInIdentity,
   orderButton,
@@ -202,7 +203,7 @@ async function buy(page: Page, url: string, slug: string): Promise<void> {
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
-  await page.getByRole("button", { name: "Continuer" }).click();
+  await continueFrom(page, "Livraison");
   await page.getByRole("radio", { name: /Virement bancaire/ }).check();
   await consent(page);
   await orderButton(page).click();

@@ -73,7 +73,7 @@ test(
     await page.getByRole("button", { name: "Aperçu", exact: true }).click();
     await expect(page.locator('iframe[title="Aperçu de la page"]')).toBeVisible();
     await page.getByRole("button", { name: "Versions publiées" }).click();
-    await expect(page.getByRole("dialog").getByText("Hélène Vernède")).toBeVisible();
+    await expect(page.getByRole("dialog").getByText("Hélène Vernède").first()).toBeVisible();
     await axe(page);
   },
 );

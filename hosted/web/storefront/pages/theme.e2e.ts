@@ -31,7 +31,7 @@ test(
       .getByRole("group", { name: "lundi" })
       .getByRole("button", { name: "Ajouter une plage" })
       .click();
-    await expect(preview.getByText("9:00 – 12:00")).toBeVisible();
+    await expect(preview.getByText("9 h – 12 h")).toBeVisible();
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Lettre d'information" }).click();
     const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");

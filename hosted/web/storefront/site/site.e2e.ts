@@ -69,6 +69,34 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   await context.close();
 });
 
+test("what the server wrote stays in place while the page is taken over and used", async ({ page, site }) => {
+  await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+  const seen = watch(page);
+  await page.addInitScript(() =>
+    addEventListener("DOMContentLoaded", () =>
+      Object.assign(window, { written: document.querySelectorAll("#site :is(main *, header, footer)") }),
+    ),
+  );
+  /** Numbers of the server's elements of the page, and of those that are gone. */
+  const state = (): Promise<[number, number]> =>
+    page.evaluate(() => {
+      const all = [...(window as unknown as { written: NodeListOf<Element> }).written];
+      return [all.length, all.filter((element) => !element.isConnected).length];
+    });
+  for (const path of [NAME, `${NAME}?page=boutique`, `${NAME}?page=visites`, `${NAME}/petite-calade-rouge`]) {
+    await page.goto(site.url + path);
+    await page.waitForLoadState("networkidle");
+    await page.getByRole("link", { name: /^Panier/ }).click();
+    const drawer = page.getByRole("dialog", { name: /Panier/ });
+    await expect(drawer).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(drawer).toBeHidden();
+    const [all, gone] = await state();
+    expect([path, all > 100, gone]).toEqual([path, true, 0]);
+  }
+  expect(seen.faults).toEqual([]);
+});
+
 test("without script the pages are read and their links lead on; filters are a form", async ({
   browser,
   site,

@@ -64,6 +64,10 @@ export async function toCheckout(
   return shop;
 }
 
+/** Ends an open step of the checkout; a page that loads may have another open at first. */
+export const continueFrom = (page: Page, step: string): Promise<void> =>
+  page.getByRole("region", { name: step, exact: true }).getByRole("button", { name: "Continuer" }).click();
+
 const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Continuer" }).click();
 
 /** Fills in the identity, and goes on. */
