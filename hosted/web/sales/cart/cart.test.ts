@@ -7,7 +7,7 @@ import { changesBetween } from "./changes.ts";
 import { pairLines, usualChoice } from "./lines.ts";
 import { lineLevel, mayCheckOut, mendedQuantity, orderLevel, withShortages } from "./problems.ts";
 import { backLinkOf } from "./visit.ts";
-import { phoneWords } from "./labels.ts";
+import { phoneWords } from "@cuvee/core/kit/phoneWords.ts";
 
 const problem = (code: OrderProblem["code"], values = {}, formatId?: string): OrderProblem => ({
   code,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { paths } from "#kit/paths.ts";
-import { phoneWords } from "#sales/cart/labels.ts";
+import { phoneHref, phoneWords } from "@cuvee/core/kit/phoneWords.ts";
 import { Disclosure } from "#ui/Disclosure.tsx";
 import type { ShopFace } from "./ShopHeader.tsx";
 import css from "./ShopShell.module.css";
@@ -27,7 +27,7 @@ export function ShopFooter({ face }: { face: ShopFace | undefined }): ReactNode 
             {face.phone ? (
               <>
                 {" · "}
-                <a href={`tel:${face.phone.replace(/[^+\d]/g, "")}`}>{phoneWords(face.phone)}</a>
+                <a href={phoneHref(face.phone)}>{phoneWords(face.phone)}</a>
               </>
             ) : null}
           </p>

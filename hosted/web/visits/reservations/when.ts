@@ -1,3 +1,4 @@
+import { dateFormat } from "@cuvee/core/kit/intl.ts";
 import { ordinalDay } from "@cuvee/core/kit/languages.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { dayOf, timeOf } from "@cuvee/core/visits/events/zone.ts";
@@ -36,8 +37,11 @@ function formatters(language: string) {
   const lang = language === "en" ? "en-GB" : language;
   const of = Object.fromEntries(
     Object.entries(STYLES).map(([name, style]) => {
-      const format = new Intl.DateTimeFormat(lang, { ...style, timeZone: SHOP_TIME_ZONE });
-      return [name, { format: (at: number): string => ordinalDay(format.format(at), lang) }];
+      const options = { ...style, timeZone: SHOP_TIME_ZONE };
+      return [
+        name,
+        { format: (at: number): string => ordinalDay(dateFormat(lang, options).format(at), lang) },
+      ];
     }),
   ) as Record<keyof typeof STYLES, { format: (at: number) => string }>;
   const languages = new Intl.DisplayNames(lang, { type: "language" });

@@ -6,7 +6,7 @@ import { useParams } from "wouter";
 import { useFormat } from "#kit/format.ts";
 import { useTitle } from "#kit/title.ts";
 import { useAnswer, type Answered } from "#kit/api.ts";
-import { phoneWords } from "#sales/cart/labels.ts";
+import { phoneWords } from "@cuvee/core/kit/phoneWords.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
