@@ -14,7 +14,8 @@ test("a day is today, tomorrow, a weekday within the week, then a date", () => {
   expect(from("2026-11-30")).toBe("lundi");
   expect(from("2026-12-04")).toBe("vendredi");
   expect(from("2026-12-05")).toBe("sam. 5 décembre");
-  expect(from("2027-01-01")).toBe("ven. 1er janvier 2027");
+  expect(from("2027-01-01")).toBe("ven. 1er janvier");
+  expect(from("2027-04-01")).toBe("jeu. 1er avril 2027");
   expect(from("2026-11-29", "en")).toBe("tomorrow");
   expect(from("2026-11-29", "ja")).toBe("明日");
 });

@@ -1,6 +1,7 @@
 import { dateFormat, relativeFormat } from "#kit/intl.ts";
 import { localeOf, ordinalDay } from "#kit/languages.ts";
 import type { SlotView } from "./events.ts";
+import { needsYear } from "./shortDay.ts";
 import { dayNumber, dayOf, timeOf } from "./zone.ts";
 
 /** Days from which a day is written as a date: until then its weekday is enough. */
@@ -16,7 +17,7 @@ const writtenDay = (noon: number, lang: string, style: "weekday" | "date" | "yea
 
 /**
  * Returns a day `YYYY-MM-DD` as seen from another one: "today", "tomorrow", its weekday within a week, then its date,
- * with the year where it is another one.
+ * with the year where `needsYear`.
  */
 export function dayWords(day: string, today: string, lang: string): string {
   const ahead = dayNumber(day) - dayNumber(today);
@@ -24,8 +25,7 @@ export function dayWords(day: string, today: string, lang: string): string {
   if (ahead === 0 || ahead === 1) return relativeFormat(locale, { numeric: "auto" }).format(ahead, "day");
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (ahead > 1 && ahead < WEEK) return writtenDay(noon, lang, "weekday");
-  const style = day.slice(0, 4) === today.slice(0, 4) ? "date" : "year";
-  return ordinalDay(writtenDay(noon, lang, style), locale);
+  return ordinalDay(writtenDay(noon, lang, needsYear(day, today) ? "year" : "date"), locale);
 }
 
 /** Returns a time `HH:MM` in words: `10 h 30` and `10 h` in French (Imprimerie nationale), `10:30` elsewhere. */

@@ -4,12 +4,17 @@ import type { PricedTicket } from "@cuvee/core/offer/pricing/priced.ts";
 import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import { needsYear } from "@cuvee/core/visits/events/shortDay.ts";
+import { dayOf } from "@cuvee/core/visits/events/zone.ts";
 import type { Visits } from "./eventsOf.ts";
 
 const WHOLE_DAY_MS = 23 * 3_600_000;
 const STYLE = { weekday: "long", day: "numeric", month: "long" } as const;
 
-/** Returns the time of a slot in the time zone of the shop, wherever the reader is: `samedi 28 novembre à 10:00`. */
+/**
+ * Returns the time of a slot in the time zone of the shop, wherever the reader is: `samedi 28 novembre à 10:00`, with
+ * the year where `needsYear`.
+ */
 export function slotWords(
   lang: string,
   { start, end }: { start: number; end: number },
@@ -17,7 +22,9 @@ export function slotWords(
 ): string {
   const isWhole = end - start >= WHOLE_DAY_MS;
   const hours = isWhole ? {} : ({ hour: "2-digit", minute: "2-digit" } as const);
-  const written = dateFormat(localeOf(lang), { ...STYLE, ...hours, timeZone }).format(start);
+  const isFar = needsYear(dayOf(start, timeZone), dayOf(Date.now(), timeZone));
+  const year = isFar ? ({ year: "numeric" } as const) : {};
+  const written = dateFormat(localeOf(lang), { ...STYLE, ...year, ...hours, timeZone }).format(start);
   return ordinalDay(written, lang);
 }
 

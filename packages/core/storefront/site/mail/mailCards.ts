@@ -11,9 +11,9 @@ import { includesTax, priceNotes } from "#storefront/site/words/priceNotes.ts";
 import { languagesOf, visitPriceWords } from "#storefront/site/words/visitWords.ts";
 import { durationWords } from "#visits/events/duration.ts";
 import type { NextSlots, PublicEvent, SlotView } from "#visits/events/events.ts";
-import { shortDay } from "#visits/events/shortDay.ts";
+import { shortDate } from "#visits/events/shortDay.ts";
 import { clockWords } from "#visits/events/slotWords.ts";
-import { addDays } from "#visits/events/zone.ts";
+import { dayOf } from "#visits/events/zone.ts";
 import { mailHref, type MailScene } from "./mailScene.ts";
 
 /** Returns texts without invisible signs, those that are not empty. */
@@ -74,8 +74,9 @@ export function productCard(
 }
 
 /** Returns a slot as a date: a mail is read on another day than it is written, so no day is "tomorrow". */
-function slotWords({ day, start, mode }: SlotView, { timeZone }: PublicEvent, lang: string): string {
-  const date = shortDay(day, addDays(day, -7), lang);
+function slotWords({ day, start, mode }: SlotView, { timeZone }: PublicEvent, data: SiteData): string {
+  const { lang } = data;
+  const date = shortDate(day, dayOf(data.at, timeZone), lang);
   return mode === "noHours" ? date : `${date} ${clockWords(start, timeZone, lang)}`;
 }
 
@@ -110,6 +111,6 @@ export function eventCard(event: PublicEvent, next: NextSlots | undefined, scene
       free.length > 0 ? "" : say(next?.isFull ? "events.full" : "events.noDate"),
     ]),
     linksLabel: free.length > 0 ? say("events.soon") : "",
-    links: free.map((slot) => ({ label: slotWords(slot, event, lang), href: href(slot) })),
+    links: free.map((slot) => ({ label: slotWords(slot, event, data), href: href(slot) })),
   };
 }
