@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
+  factsTopic,
   hasWineFacts,
   inAscent,
   keepingWindow,
@@ -44,4 +45,21 @@ it("known figures ascend, unknown ones say nothing", () => {
   expect(hasWineFacts(NO_WINE_FACTS)).toBe(false);
   expect(hasWineFacts({ ...NO_WINE_FACTS, servingFromC: 0 })).toBe(true);
   expect(hasWineFacts({ ...NO_WINE_FACTS, blend: [{ grape: "Syrah", percent: 100 }] })).toBe(true);
+});
+
+it("the heading of the facts names those that are shown, and only them", () => {
+  const served = { ...NO_WINE_FACTS, servingToC: 17 };
+  const kept = { keepFrom: 2026, keepTo: 2033 };
+  const origin = { plots: [{ name: "Les Calades", soil: null, areaA: null, altitudeM: null }] };
+  expect(factsTopic(NO_WINE_FACTS)).toBeNull();
+  expect(factsTopic({ ...NO_WINE_FACTS, decantMinutes: 0, keepPeak: 2028, keepTo: 2030 })).toBeNull();
+  expect(factsTopic({ ...NO_WINE_FACTS, decantMinutes: 30 })).toBe("serving");
+  expect(factsTopic({ ...NO_WINE_FACTS, ...kept })).toBe("keeping");
+  expect(factsTopic({ ...NO_WINE_FACTS, ...origin })).toBe("origin");
+  expect(factsTopic({ ...NO_WINE_FACTS, blend: [{ grape: "Syrah", percent: 100 }] })).toBe("origin");
+  expect(factsTopic({ ...served, ...kept })).toBe("servingKeeping");
+  // Half a keeping window is not shown.
+  expect(factsTopic({ ...served, ...origin, keepFrom: 2026 })).toBe("servingOrigin");
+  expect(factsTopic({ ...NO_WINE_FACTS, ...kept, ...origin })).toBe("keepingOrigin");
+  expect(factsTopic({ ...served, ...kept, ...origin })).toBe("servingKeepingOrigin");
 });

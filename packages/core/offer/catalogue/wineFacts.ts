@@ -36,6 +36,37 @@ export const NO_WINE_FACTS: WineFacts = {
   plots: [],
 };
 
+/** What the facts of a vintage are about, as the heading over them names it. */
+export type FactsTopic =
+  | "serving"
+  | "keeping"
+  | "origin"
+  | "servingKeeping"
+  | "servingOrigin"
+  | "keepingOrigin"
+  | "servingKeepingOrigin";
+
+/** Topics by what is known of serving (1), keeping (2) and origin (4). */
+const TOPICS: readonly (FactsTopic | null)[] = [
+  null,
+  "serving",
+  "keeping",
+  "servingKeeping",
+  "origin",
+  "servingOrigin",
+  "keepingOrigin",
+  "servingKeepingOrigin",
+];
+
+/** Returns what the facts that a buyer is shown are about; null where there are none to show. */
+export function factsTopic(facts: WineFacts): FactsTopic | null {
+  const { servingFromC, servingToC, decantMinutes, blend, plots } = facts;
+  const isServed = servingFromC !== null || servingToC !== null || Boolean(decantMinutes);
+  const isKept = keepingWindow(facts, 0) !== null;
+  const hasOrigin = blend.length > 0 || plots.length > 0;
+  return TOPICS[Number(isServed) + 2 * Number(isKept) + 4 * Number(hasOrigin)] ?? null;
+}
+
 /** Checks whether any fact is known. */
 export const hasWineFacts = ({ blend, plots, ...figures }: WineFacts): boolean =>
   blend.length > 0 || plots.length > 0 || Object.values(figures).some((figure) => figure !== null);

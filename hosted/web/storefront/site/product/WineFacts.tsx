@@ -1,5 +1,6 @@
-import { numberFormat } from "@cuvee/core/kit/intl.ts";
-import { hasWineFacts, type WineFacts as Facts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
+import { factsTopic, type WineFacts as Facts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
+import { unitWords } from "@cuvee/core/storefront/site/words/units.ts";
+import { durationWords } from "@cuvee/core/visits/events/duration.ts";
 import { useId, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
 import { KeepingWindow } from "./KeepingWindow.tsx";
@@ -7,26 +8,11 @@ import css from "./WineFacts.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-/** Makes the writer of figures with a unit, in the language of the page: "17 °C", "1,2 ha". */
-function useUnits(): (value: number, unit: string) => string {
-  const { data } = useSite();
-  return (value, unit) =>
-    numberFormat(data.lang, {
-      style: "unit",
-      unit,
-      unitDisplay: "short",
-      maximumFractionDigits: 2,
-    }).format(value);
-}
-
 /** Temperatures of serving, and the time in a decanter. */
 function Serving({ facts: { servingFromC, servingToC, decantMinutes } }: { facts: Facts }): ReactNode {
-  const { say, format } = useSite();
-  const written = useUnits();
+  const { data, say, format } = useSite();
   const coldest = servingFromC ?? servingToC;
   const warmest = servingToC ?? servingFromC;
-  const hours = Math.floor((decantMinutes ?? 0) / 60);
-  const minutes = (decantMinutes ?? 0) % 60;
   return (
     <>
       {coldest === null || warmest === null ? null : (
@@ -34,19 +20,18 @@ function Serving({ facts: { servingFromC, servingToC, decantMinutes } }: { facts
           <dt>{say("facts.serving")}</dt>
           <dd>
             {coldest === warmest
-              ? written(coldest, "celsius")
-              : say("facts.between", { from: format.count(coldest), to: written(warmest, "celsius") })}
+              ? unitWords(coldest, "celsius", data.lang)
+              : say("facts.between", {
+                  from: format.count(coldest),
+                  to: unitWords(warmest, "celsius", data.lang),
+                })}
           </dd>
         </div>
       )}
       {decantMinutes ? (
         <div>
           <dt>{say("facts.decant")}</dt>
-          <dd>
-            {[hours > 0 ? written(hours, "hour") : "", minutes > 0 ? written(minutes, "minute") : ""]
-              .filter(Boolean)
-              .join(" ")}
-          </dd>
+          <dd>{durationWords(decantMinutes, data.lang)}</dd>
         </div>
       ) : null}
     </>
@@ -81,8 +66,7 @@ function Blend({ blend }: Pick<Facts, "blend">): ReactNode {
 
 /** The vineyard plots of a wine. */
 function Plots({ plots }: Pick<Facts, "plots">): ReactNode {
-  const { say } = useSite();
-  const written = useUnits();
+  const { data, say } = useSite();
   if (plots.length === 0) return null;
   return (
     <div>
@@ -95,8 +79,8 @@ function Plots({ plots }: Pick<Facts, "plots">): ReactNode {
               <span className={css.plot}>
                 {[
                   soil,
-                  areaA === null ? "" : written(areaA / 100, "hectare"),
-                  altitudeM === null ? "" : written(altitudeM, "meter"),
+                  areaA === null ? "" : unitWords(areaA / 100, "hectare", data.lang),
+                  altitudeM === null ? "" : unitWords(altitudeM, "meter", data.lang),
                 ]
                   .filter(Boolean)
                   .join(" · ")}
@@ -113,10 +97,11 @@ function Plots({ plots }: Pick<Facts, "plots">): ReactNode {
 export function WineFacts({ facts }: { facts: Facts | undefined }): ReactNode {
   const { say } = useSite();
   const title = useId();
-  if (!facts || !hasWineFacts(facts)) return null;
+  const topic = facts ? factsTopic(facts) : null;
+  if (!facts || !topic) return null;
   return (
     <section aria-labelledby={title} className={css.section}>
-      <h2 id={title}>{say("facts.title")}</h2>
+      <h2 id={title}>{say(`facts.titles.${topic}`)}</h2>
       <dl className={css.facts}>
         <Serving facts={facts} />
         <KeepingWindow facts={facts} />

@@ -13,5 +13,7 @@ const KILOMETRES: Readonly<Record<string, string>> = { ru: "\u00a0км", zh: "�
 /** Returns distance and time of a place, in the form of a language: `14 km · 1 h 25`; empty without either. */
 export function landmarkWay({ km, minutes }: Landmark, lang: string): string {
   const distance = written(km, mannerOf(lang)) + (KILOMETRES[lang] ?? "\u00a0km");
-  return [km > 0 ? distance : "", minutes > 0 ? durationWords(minutes, lang) : ""].filter(Boolean).join(" · ");
+  return [km > 0 ? distance : "", minutes > 0 ? durationWords(minutes, lang) : ""]
+    .filter(Boolean)
+    .join(" · ");
 }
