@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accessPlan, BEARINGS, directionsTo, PLAN, planExtent } from "./accessPlan.ts";
+import { accessPlan, BEARINGS, directionsTo, northCorner, PLAN, planExtent } from "./accessPlan.ts";
 import { LANDMARKS, type Landmark } from "./blocks.ts";
 
 const landmark = (bearing: Landmark["bearing"], km: number, name = "Orange"): Landmark => ({
@@ -103,6 +103,48 @@ test("a river lies across the line of sight, and the drawing ends a little above
   const { top, height } = planExtent([river, town].flatMap((place) => place ?? []));
   expect(top).toBeLessThan((town?.y ?? 0) - 20);
   expect(top + height).toBeLessThan(PLAN.height - 60);
+});
+
+test("the arrow to the north takes a corner in which it covers no name, and names leave roads and rivers free", () => {
+  const lille: Landmark[] = [
+    { ...landmark("se", 1, "Lille-Flandres"), landmark: "station" },
+    { ...landmark("s", 0, "Grand’Place"), landmark: "place" },
+    { ...landmark("w", 1, "La Citadelle"), landmark: "place" },
+    { ...landmark("sw", 4, "A25, sortie Centre"), landmark: "motorway" },
+    landmark("ne", 14, "Tourcoing"),
+  ];
+  const marne: Landmark[] = [
+    landmark("se", 9, "Épernay"),
+    { ...landmark("ne", 27, "Reims"), landmark: "station" },
+    { ...landmark("w", 22, "A4, sortie Dormans"), landmark: "motorway" },
+    { ...landmark("s", 0, "La Marne"), landmark: "river" },
+    { ...landmark("e", 5, "Hautvillers"), landmark: "place" },
+    { ...landmark("w", 125, "Paris-CDG"), landmark: "airport" },
+  ];
+  for (const landmarks of [lille, marne]) {
+    const places = accessPlan(landmarks);
+    const north = northCorner(places);
+    for (const { landmark: place, lines, labelX, labelY } of places) {
+      const half = (Math.max(...lines.map(({ length }) => length)) * 13.5) / 2;
+      const bottom = labelY + 30 * (lines.length - 0.5);
+      const isApart = (box: { left: number; top: number; right: number; bottom: number }): boolean =>
+        box.right <= labelX - half ||
+        box.left >= labelX + half ||
+        box.bottom <= labelY - 15 ||
+        box.top >= bottom;
+      const arrow = { left: north.x - 22, right: north.x + 22, top: north.y + 10, bottom: north.y + 86 };
+      expect(isApart(arrow), place.name).toBe(true);
+      const onName = places
+        .flatMap(({ course }) =>
+          course.map((box) => [(box.left + box.right) / 2, (box.top + box.bottom) / 2]),
+        )
+        .filter(([x = 0, y = 0]) => Math.abs(x - labelX) < half && y > labelY - 15 && y < bottom);
+      expect(onName, place.name).toEqual([]);
+    }
+  }
+  expect(northCorner(accessPlan(lille)).x).toBeLessThan(PLAN.width / 2);
+  // Without a name in the corner it stands at the top right, as on maps.
+  expect(northCorner(accessPlan([landmark("s", 9)])).x).toBeGreaterThan(PLAN.width / 2);
 });
 
 test("a route leads to the point, and to the address where there is no point", () => {

@@ -20,6 +20,8 @@ const AIR = 28;
 /** Directions of the compass, clockwise from the north, as the editor offers them. */
 export const BEARINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
 
+type Box = { left: number; top: number; right: number; bottom: number };
+
 /**
  * A place as it is drawn: its dot, the road from the shop or the course of a river, and its name with the middle of its
  * first line.
@@ -29,12 +31,12 @@ export type PlanPlace = {
   x: number;
   y: number;
   road: string;
+  /** Small areas along the road or the course. */
+  course: readonly Box[];
   lines: readonly string[];
   labelX: number;
   labelY: number;
 };
-
-type Box = { left: number; top: number; right: number; bottom: number };
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
@@ -58,11 +60,35 @@ const around = (x: number, y: number, half: number): Box => ({
   bottom: y + half,
 });
 
-/** The pin of the shop with its point in the centre, and the arrow to the north. */
-const DRAWN: readonly Box[] = [
-  { left: CENTRE.x - 18, top: CENTRE.y - 46, right: CENTRE.x + 18, bottom: CENTRE.y + 6 },
-  { left: 584, top: 10, right: 626, bottom: 88 },
-];
+/** The pin of the shop with its point in the centre. */
+const PIN: Box = { left: CENTRE.x - 18, top: CENTRE.y - 46, right: CENTRE.x + 18, bottom: CENTRE.y + 6 };
+
+type Point = { x: number; y: number };
+/** A quadratic curve of a line that is drawn. */
+type Curve = { from: Point; by: Point; to: Point };
+
+/** Half the width that stays free for a line, and the number of parts of a curve between which it is looked at. */
+const LINE = 7;
+const PARTS = 14;
+
+/** Returns the path of joined curves; from the second on, `T` mirrors the control point of the one before. */
+const pathOf = (curves: readonly Curve[]): string =>
+  curves
+    .map(({ from, by, to }, at) =>
+      at === 0 ? `M${from.x} ${from.y}Q${by.x} ${by.y} ${to.x} ${to.y}` : `T${to.x} ${to.y}`,
+    )
+    .join("");
+
+/** Returns small areas along curves, which names do not cover. */
+const along = (curves: readonly Curve[]): Box[] =>
+  curves.flatMap(({ from, by, to }) =>
+    Array.from({ length: PARTS - 1 }, (_, at) => {
+      const t = (at + 1) / PARTS;
+      const on = (side: "x" | "y"): number =>
+        (1 - t) ** 2 * from[side] + 2 * t * (1 - t) * by[side] + t ** 2 * to[side];
+      return around(on("x"), on("y"), LINE);
+    }),
+  );
 
 /** Sides of its dot on which a name may stand, from the best to the worst: away from the shop, then in between. */
 function sidesOf(east: number, south: number): [number, number][] {
@@ -79,23 +105,36 @@ function sidesOf(east: number, south: number): [number, number][] {
   return ALL.toSorted((a, b) => b[0] * east + b[1] * south - (a[0] * east + a[1] * south));
 }
 
+/** Returns the points that a name may stand beside, the best first: the dot of a place, all the course of a river. */
+function anchorsOf({ landmark, x, y, course }: PlanPlace): Point[] {
+  if (landmark.landmark !== "river") return [{ x, y }];
+  const points = course
+    .filter((_, at) => at % 6 === 0)
+    .map((box) => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }));
+  const isInside = (point: Point): boolean =>
+    Math.abs(point.x - CENTRE.x) < REACH.x && Math.abs(point.y - CENTRE.y) < REACH.y;
+  const far = (point: Point): number => Math.hypot(point.x - x, point.y - y);
+  return [{ x, y }, ...points.filter(isInside).toSorted((a, b) => far(a) - far(b))];
+}
+
 /** Sets the name of a place where it covers the least of what is drawn, and adds it to that; returns the cost. */
 function setName(place: PlanPlace, taken: Box[]): number {
-  const { lines, x, y } = place;
+  const { lines } = place;
   const wide = Math.max(...lines.map(({ length }) => length)) * LETTER.width;
   const [width, height] = [Math.min(wide, PLAN.width - 2 * MARGIN), lines.length * LETTER.height];
   let best: { box: Box; cost: number } | undefined;
-  const sides = sidesOf(x - CENTRE.x, y - CENTRE.y);
+  const sides = sidesOf(place.x - CENTRE.x, place.y - CENTRE.y);
   // Beside the dot, else a little farther away.
   const spots = [14, 40].flatMap((gap) => sides.map(([dx, dy]) => ({ dx, dy, gap })));
-  for (const [rank, { dx, dy, gap }] of spots.entries()) {
-    const [middle, centre] = [x + dx * (width / 2 + gap), y + dy * (height / 2 + gap)];
-    const left = Math.max(MARGIN, Math.min(middle - width / 2, PLAN.width - MARGIN - width));
-    const top = Math.max(MARGIN, Math.min(centre - height / 2, PLAN.height - MARGIN - height));
-    const box = { left, top, right: left + width, bottom: top + height };
-    const cost = rank * 40 + taken.reduce((sum, other) => sum + shared(box, other), 0);
-    if (!best || cost < best.cost) best = { box, cost };
-  }
+  for (const [step, { x, y }] of anchorsOf(place).entries())
+    for (const [rank, { dx, dy, gap }] of spots.entries()) {
+      const [middle, centre] = [x + dx * (width / 2 + gap), y + dy * (height / 2 + gap)];
+      const left = Math.max(MARGIN, Math.min(middle - width / 2, PLAN.width - MARGIN - width));
+      const top = Math.max(MARGIN, Math.min(centre - height / 2, PLAN.height - MARGIN - height));
+      const box = { left, top, right: left + width, bottom: top + height };
+      const cost = (rank + step) * 40 + taken.reduce((sum, other) => sum + shared(box, other), 0);
+      if (!best || cost < best.cost) best = { box, cost };
+    }
   if (!best) return 0;
   taken.push(best.box);
   place.labelX = round((best.box.left + best.box.right) / 2);
@@ -105,17 +144,57 @@ function setName(place: PlanPlace, taken: Box[]): number {
 
 /** Sets the names of all places in an order, and returns how much they cover. */
 function setNames(order: readonly PlanPlace[]): number {
-  const taken = [...DRAWN, ...order.map(({ x, y }) => around(x, y, DOT))];
+  const taken = [PIN, ...order.flatMap(({ x, y, course }) => [around(x, y, DOT), ...course])];
   return order.reduce((sum, place) => sum + setName(place, taken), 0);
 }
 
+/** Length of half a wave of a river, and how far its control points lie off the middle. */
+const WAVE = { length: 200, off: 36 } as const;
+
 /** Returns the course of a river: where it is nearest, a river lies across the line of sight, so it is drawn across. */
-function courseOf(x: number, y: number, east: number, south: number): string {
+function courseOf({ x, y }: Point, east: number, south: number): Curve[] {
   const length = Math.hypot(east, south);
   const [ahead, aside] = [east / length, south / length];
-  const at = (along: number, off = 0): string =>
-    `${round(x - aside * along + ahead * off)} ${round(y + ahead * along + aside * off)}`;
-  return `M${at(-800)}Q${at(-700, 36)} ${at(-600)}T${at(-400)}T${at(-200)}T${at(0)}T${at(200)}T${at(400)}T${at(600)}T${at(800)}`;
+  const at = (far: number, off = 0): Point => ({
+    x: round(x - aside * far + ahead * off),
+    y: round(y + ahead * far + aside * off),
+  });
+  return [-4, -3, -2, -1, 0, 1, 2, 3].map((half) => ({
+    from: at(half * WAVE.length),
+    by: at((half + 0.5) * WAVE.length, half % 2 === 0 ? WAVE.off : -WAVE.off),
+    to: at((half + 1) * WAVE.length),
+  }));
+}
+
+/** Returns the road from the shop to a place. It bends a little to one side: drawings of roads are never straight. */
+function roadTo({ x, y }: Point, east: number, south: number): Curve[] {
+  const by = { x: round((CENTRE.x + x) / 2 - south * 26), y: round((CENTRE.y + y) / 2 + east * 26) };
+  return [{ from: CENTRE, by, to: { x, y } }];
+}
+
+/** Returns the area of the name of a place. */
+function nameBox({ lines, labelX, labelY }: PlanPlace): Box {
+  const half = (Math.max(...lines.map(({ length }) => length)) * LETTER.width) / 2;
+  const top = labelY - LETTER.height / 2;
+  return { left: labelX - half, right: labelX + half, top, bottom: top + lines.length * LETTER.height };
+}
+
+/** Distance of the middle of the arrow to the north from the sides, and the area around it and its letter. */
+const NORTH = { side: 36, half: 22, top: 10, height: 96 } as const;
+
+/** Returns the corner of the drawing for the arrow to the north in which it covers the least: at the top right if so. */
+export function northCorner(places: readonly PlanPlace[]): Point {
+  const { top, height } = planExtent(places);
+  const drawn = places.flatMap((place) => [nameBox(place), around(place.x, place.y, DOT), ...place.course]);
+  const corners = [top, top + height - NORTH.height].flatMap((y) =>
+    [PLAN.width - NORTH.side, NORTH.side].map((x): Point => ({ x, y: round(y) })),
+  );
+  const covers = ({ x, y }: Point): number => {
+    const bottom = y + NORTH.height - NORTH.top;
+    const box = { left: x - NORTH.half, right: x + NORTH.half, top: y + NORTH.top, bottom };
+    return drawn.reduce((sum, other) => sum + shared(box, other), 0);
+  };
+  return corners.toSorted((a, b) => covers(a) - covers(b))[0] ?? { x: NORTH.side, y: top };
 }
 
 /** Returns the top and the height of the part of the drawing that has something in it. */
@@ -145,20 +224,16 @@ export function accessPlan(landmarks: readonly Landmark[]): PlanPlace[] {
     const angle = ((BEARINGS.indexOf(landmark.bearing) * 45 + fan) * Math.PI) / 180;
     const share = NEAREST + ((1 - NEAREST) * Math.log1p(landmark.km)) / Math.log1p(most);
     const [east, south] = [Math.sin(angle) * share, -Math.cos(angle) * share];
-    const [x, y] = [CENTRE.x + east * REACH.x, CENTRE.y + south * REACH.y];
-    // A road bends a little to one side: drawings of roads are never straight.
-    const bend = { x: (CENTRE.x + x) / 2 - south * 26, y: (CENTRE.y + y) / 2 + east * 26 };
+    const point = { x: round(CENTRE.x + east * REACH.x), y: round(CENTRE.y + south * REACH.y) };
+    const curves = (landmark.landmark === "river" ? courseOf : roadTo)(point, east, south);
     return {
       landmark,
-      x: round(x),
-      y: round(y),
-      road:
-        landmark.landmark === "river"
-          ? courseOf(x, y, east, south)
-          : `M${CENTRE.x} ${CENTRE.y}Q${round(bend.x)} ${round(bend.y)} ${round(x)} ${round(y)}`,
+      ...point,
+      road: pathOf(curves),
+      course: along(curves),
       lines: linesOf(landmark.name),
-      labelX: x,
-      labelY: y,
+      labelX: point.x,
+      labelY: point.y,
     };
   });
   // Names choose one after the other, the near ones first or the far ones, whichever covers less.

@@ -1,6 +1,7 @@
 import {
   accessPlan,
   directionsTo,
+  northCorner,
   PLAN,
   planExtent,
   type PlanPlace,
@@ -44,6 +45,7 @@ function Plan({ places }: { places: readonly PlanPlace[] }): ReactNode {
   const { say } = useSite();
   const [x, y] = [PLAN.width / 2, PLAN.height / 2];
   const { top, height } = planExtent(places);
+  const north = northCorner(places);
   const isRiver = ({ landmark }: PlanPlace): boolean => landmark.landmark === "river";
   const lines = places.toSorted((a, b) => Number(isRiver(b)) - Number(isRiver(a)));
   return (
@@ -62,9 +64,9 @@ function Plan({ places }: { places: readonly PlanPlace[] }): ReactNode {
         ))}
         <path className={css.pin} d={`M${x} ${y + 4}c-9-14-17-20-17-31a17 17 0 0 1 34 0c0 11-8 17-17 31z`} />
         <circle className={css.hole} cx={x} cy={y - 27} r="6" />
-        <g className={css.north} aria-hidden="true" transform={`translate(0 ${top})`}>
-          <path d="M604 52V24m0-8-7 14h14z" />
-          <text x="604" y="74" textAnchor="middle">
+        <g className={css.north} aria-hidden="true" transform={`translate(${north.x} ${north.y})`}>
+          <path d="M0 52V24m0-8-7 14h14z" />
+          <text y="74" textAnchor="middle">
             {say("access.north")}
           </text>
         </g>
