@@ -43,7 +43,7 @@ function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => st
   const { say } = useSite();
   if (next.free.length === 0)
     return (
-      <div className={layout.grid1}>
+      <div className={cx(layout.grid1, css.next, css.none)}>
         <p className={layout.muted}>{say(next.isFull ? "events.full" : "events.noDate")}</p>
         {next.isFull && event.hasWaitingList ? (
           <a className={css.waiting} href={href()}>
@@ -54,7 +54,7 @@ function Next({ event, next, href }: CardProps & { href: (slot?: SlotView) => st
       </div>
     );
   return (
-    <ul className={css.slots} aria-label={say("events.soon")}>
+    <ul className={cx(css.next, css.slots)} aria-label={say("events.soon")}>
       {next.free.map((slot) => (
         <li key={slot.id}>
           <Chip event={event} slot={slot} href={href(slot)} />
@@ -87,11 +87,13 @@ function Card({ event, next }: CardProps): ReactNode {
           />
         </a>
       ) : null}
-      <div className={cx(layout.grid3, css.text)}>
+      <div className={cx(layout.grid3, css.head)}>
         <h3>
           <a href={href()}>{event.title}</a>
         </h3>
         {event.summary ? <p className={css.summary}>{event.summary}</p> : null}
+      </div>
+      <div className={cx(layout.grid3, css.text)}>
         <ul className={css.facts}>
           {price ? <li className={layout.strong}>{price}</li> : null}
           <li>{say("events.lasts", { duration: durationWords(event.durationMinutes, data.lang) })}</li>
@@ -101,13 +103,11 @@ function Card({ event, next }: CardProps): ReactNode {
           <p className={layout.small}>{say("events.waived", { count: event.feeWaivedFrom })}</p>
         )}
       </div>
-      <div className={cx(layout.grid3, css.foot)}>
-        <Next event={event} next={next} href={href} />
-        <a className={next.free.length > 0 ? css.reserve : css.see} href={href()}>
-          {say(next.free.length > 0 ? "events.reserve" : "events.see")}
-          <span className="visually-hidden"> {event.title}</span>
-        </a>
-      </div>
+      <Next event={event} next={next} href={href} />
+      <a className={cx(css.way, next.free.length > 0 ? css.reserve : css.see)} href={href()}>
+        {say(next.free.length > 0 ? "events.reserve" : "events.see")}
+        <span className="visually-hidden"> {event.title}</span>
+      </a>
     </li>
   );
 }
