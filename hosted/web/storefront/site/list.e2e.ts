@@ -141,6 +141,14 @@ test("a shop of several kinds is narrowed by kind, and shows them under headings
   await expect(page.getByRole("button", { name: "Cépage" })).toHaveCount(0);
   const titles = page.getByRole("main").getByRole("heading", { level: 2 });
   await expect(titles.last()).toHaveText("Accessoires et coffrets");
+  // The price of a reduction stands in line with the one beside it, whatever it has above it.
+  for (const size of [PHONE, { width: 1440, height: 900 }]) {
+    await page.setViewportSize(size);
+    const priceOf = (name: string): Locator => page.locator("li", { hasText: name }).locator("p > strong");
+    await priceOf("Gin des Dunes").scrollIntoViewIfNeeded();
+    const [reduced, usual] = [await boxOf(priceOf("Gin des Dunes")), await boxOf(priceOf("Vieux Beffroi"))];
+    expect(Math.abs(reduced.y - usual.y)).toBeLessThan(1);
+  }
   await axe(page);
   const beers = page.getByRole("link", { name: /^Bières \d+$/ });
   const count = (await beers.innerText()).replace(/\D/g, "");

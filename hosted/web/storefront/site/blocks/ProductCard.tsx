@@ -26,11 +26,12 @@ function CardPrice({ picked, offer: market }: { picked: PickedFormat; offer: Sit
   const notes = priceNotes(site, { offer, volumeMl: shown.volumeMl, unitE4, ttc });
   return (
     <div className={layout.shrink}>
-      <UnitPrice offer={offer} unitE4={unitE4} />
-      <div className={cx(layout.muted, layout.tiny)}>
-        <p>{[formatName(shown, say, data.lang), ...notes].join(" · ")}</p>
-        <PriorPrice offer={offer} isShort />
-      </div>
+      {/* What a reduction adds stands above the price: prices of neighbouring cards stay in line. */}
+      <PriorPrice offer={offer} isShort />
+      <UnitPrice offer={offer} unitE4={unitE4} className={css.price} />
+      <p className={cx(layout.muted, layout.tiny)}>
+        {[formatName(shown, say, data.lang), ...notes].join(" · ")}
+      </p>
     </div>
   );
 }

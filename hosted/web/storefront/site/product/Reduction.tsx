@@ -32,9 +32,14 @@ export function UnitPrice({ offer, unitE4, className }: PricesProps): ReactNode 
   );
 }
 
-/** The meaning of the struck price of a reduction. */
+/** The meaning of the struck price of a reduction; in the short form, in the small letters of a card. */
 export function PriorPrice({ offer, isShort }: { offer: Offer; isShort?: boolean }): ReactNode {
   const { say, format } = useSite();
   if (offer.prior <= (offer.steps[0]?.unitE4 ?? 0)) return null;
-  return <p>{say(isShort ? "buy.priorShort" : "buy.prior", { price: format.unit(offer.prior) })}</p>;
+  const look = isShort ? cx(layout.muted, layout.tiny) : undefined;
+  return (
+    <p className={look}>
+      {say(isShort ? "buy.priorShort" : "buy.prior", { price: format.unit(offer.prior) })}
+    </p>
+  );
 }
