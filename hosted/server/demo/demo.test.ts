@@ -1,11 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { HOME as CHAMPAGNE_HOME } from "./champagne/home.ts";
+import { CHAMPAGNE_EVENTS } from "./champagneVisitors.ts";
 import { DEMO_SHOPS } from "./demo.ts";
+import { HOME as ESTATE_HOME } from "./estate/home.ts";
 import { dutyEuros, fiscalLabelOf } from "./fiscal.ts";
 import { ean13 } from "./formats.ts";
 import { wineNutrition } from "./nutrition.ts";
 import { DEMO_BUYERS } from "./people.ts";
 import { lookOf, pictureOf } from "./pictures.ts";
+import { ESTATE_EVENTS } from "./visitors.ts";
 import type { DemoFormat, DemoProduct, DemoShop, DemoTier, DemoVintage } from "./shop.ts";
 
 type Item = { shop: DemoShop; product: DemoProduct; vintage: DemoVintage; format: DemoFormat };
@@ -93,6 +97,29 @@ describe("shops", () => {
     expect(new Set(accounts.map((a) => a.username)).size).toBe(accounts.length);
     expect(new Set(accounts.map((a) => a.email)).size).toBe(accounts.length);
     for (const a of accounts) expect(a.password).toMatch(/^(?=.*[a-z])(?=.*[A-Z]).{5,}$/);
+  });
+
+  test("offer their tastings when they say that they are open", () => {
+    for (const [home, events] of [
+      [ESTATE_HOME, ESTATE_EVENTS],
+      [CHAMPAGNE_HOME, CHAMPAGNE_EVENTS],
+    ] as const) {
+      const days = home
+        .blocks(() => ({ visual: "", alt: {} }))
+        .flatMap((part) => (part.kind === "hours" ? part.days : []));
+      expect(days).toHaveLength(7);
+      // Pickers meet in the vines, before the cellar door opens: only their day has to be one of work.
+      for (const { title, rule } of events)
+        for (const weekday of rule.recurrence.freq === "weekly" ? rule.recurrence.weekdays : [])
+          for (const { start } of rule.times) {
+            const spans = days[weekday - 1] ?? [];
+            const isOpen = spans.some(({ from, to }) => from <= start && start < to);
+            expect(
+              rule.mode === "period" ? spans.length > 0 : isOpen,
+              `${title.fr} ${weekday} ${start}`,
+            ).toBe(true);
+          }
+    }
   });
 
   test("have one public grid, and tariffs that rise", () => {

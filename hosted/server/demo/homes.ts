@@ -1,5 +1,6 @@
 /** Publishes the pages of the demo shops: a home page before the pages that every shop begins with. */
 import type { SiteBlock, SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
+import type { SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import { HOME as CHAMPAGNE_HOME } from "#demo/champagne/home.ts";
 import { HOME as ESTATE_HOME } from "#demo/estate/home.ts";
 import type { DemoHome } from "#demo/home.ts";
@@ -46,6 +47,12 @@ async function keepView(
   return { visual: `/files/${id}`, alt: view.alt };
 }
 
+/** Adds to the page with the contact form the opening hours and the way to the shop, as on its home page. */
+const withArrival = (tab: SiteTab, home: readonly SiteBlock[]): SiteTab =>
+  tab.blocks.some(({ kind }) => kind === "contact")
+    ? { ...tab, blocks: [...tab.blocks, ...home.filter(({ kind }) => kind === "hours" || kind === "access")] }
+    : tab;
+
 /** Writes and publishes the pages of a demo shop. The home page takes the place of the one of every new shop. */
 export async function seedHome(demo: DemoSite): Promise<void> {
   const { tx, services, shopId, by, code, hasVisits } = demo;
@@ -62,7 +69,8 @@ export async function seedHome(demo: DemoSite): Promise<void> {
   );
   if (!start) return;
   const context = { shopId, by, at: new Date(services.now()) };
-  const site = { ...first, theme: home.theme, tabs: [{ ...start, blocks }, ...others] };
+  const tabs = [{ ...start, blocks }, ...others.map((tab) => withArrival(tab, blocks))];
+  const site = { ...first, theme: home.theme, tabs };
   const { version } = await siteOf(tx, shopId);
   const saved = await saveSiteDraft(tx, context, version, site);
   await publish(tx, context, saved.version);

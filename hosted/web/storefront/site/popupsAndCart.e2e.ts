@@ -72,6 +72,8 @@ test(
     expect(faults).toEqual([]);
 
     await page.goto(`${site.url}${NAME}?page=contact`);
+    await expect(page.getByRole("heading", { name: "Le caveau est ouvert" })).toBeVisible();
+    await expect(page.getByRole("img", { name: "Plan d'accès" })).toBeVisible();
     const form = page.getByRole("form", { name: "Nous écrire" });
     await form.getByLabel("Votre nom").fill("Zoé Durand");
     await form.getByLabel("Votre e-mail").fill("zoe@");
