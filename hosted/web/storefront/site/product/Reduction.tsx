@@ -20,13 +20,15 @@ export function UnitPrice({ offer, unitE4, className }: PricesProps): ReactNode 
     <p className={cx(layout.row2, layout.baseline, css.prices, className)}>
       <strong>{format.unit(unitE4)}</strong>
       {unitE4 < before ? (
-        <s>
-          <span className="visually-hidden">{say("buy.insteadOf")} </span>
-          {format.unit(before)}
-        </s>
-      ) : null}
-      {isReduced ? (
-        <span className={css.share}>−{format.rate(Math.round((1 - unitE4 / before) * 100) * 100)}</span>
+        <span className={css.before}>
+          <s>
+            <span className="visually-hidden">{say("buy.insteadOf")} </span>
+            {format.unit(before)}
+          </s>
+          {isReduced ? (
+            <span className={css.share}>−{format.rate(Math.round((1 - unitE4 / before) * 100) * 100)}</span>
+          ) : null}
+        </span>
       ) : null}
     </p>
   );

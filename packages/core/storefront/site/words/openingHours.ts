@@ -8,7 +8,7 @@ const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
 const spansIn = (spans: DayHours, lang: string): string =>
-  spans.map(({ from, to }) => `${timeWords(from, lang)}\u00a0– ${timeWords(to, lang)}`).join(", ");
+  spans.map(({ from, to }) => `${timeWords(from, lang)}\u00a0–\u00a0${timeWords(to, lang)}`).join(", ");
 
 /** Returns the days of a week, Monday first, with their opening hours in words. */
 export function openingHours(
