@@ -97,6 +97,21 @@ test("an event without a free place says so calmly and leads to its waiting list
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await expect(card("Atelier complet").getByText("Complet pour le moment")).toBeVisible();
   await expect(card("Visite sans date").getByText("Aucune date ouverte pour le moment")).toBeVisible();
+  // Beside each other, prices and buttons of cards are in line, with and without dates.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const rows = await page.evaluate(() => {
+    const top = (element: Element | null): number => Math.round(element?.getBoundingClientRect().top ?? 0);
+    const cards = [...document.querySelectorAll("main li")].filter((item) => item.querySelector("h3"));
+    const parts = cards.map((item) => [
+      top(item),
+      top(item.querySelector("strong, .strong")),
+      top(item.lastElementChild),
+    ]);
+    return Object.values(Object.groupBy(parts, ([row]) => String(row)));
+  });
+  expect(rows.some((row = []) => row.length === 3)).toBe(true);
+  for (const row of rows) expect(new Set(row?.map(String)).size).toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
   await card("Atelier complet")
     .getByRole("link", { name: /liste d'attente/ })
     .click();
