@@ -36,7 +36,7 @@ export const NO_WINE_FACTS: WineFacts = {
   plots: [],
 };
 
-/** What the facts of a vintage are about, as the heading over them names it. */
+/** The topic of the facts of a vintage, as the heading over them names it. */
 export type FactsTopic =
   | "serving"
   | "keeping"
@@ -58,7 +58,7 @@ const TOPICS: readonly (FactsTopic | null)[] = [
   "servingKeepingOrigin",
 ];
 
-/** Returns what the facts that a buyer is shown are about; null where there are none to show. */
+/** Returns the topic of the facts that a buyer is shown; null where there are none to show. */
 export function factsTopic(facts: WineFacts): FactsTopic | null {
   const { servingFromC, servingToC, decantMinutes, blend, plots } = facts;
   const isServed = servingFromC !== null || servingToC !== null || Boolean(decantMinutes);

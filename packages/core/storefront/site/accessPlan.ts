@@ -182,7 +182,7 @@ function nameBox({ lines, labelX, labelY }: PlanPlace): Box {
 /** Distance of the middle of the arrow to the north from the sides, and the area around it and its letter. */
 const NORTH = { side: 36, half: 22, top: 10, height: 96 } as const;
 
-/** Returns the corner of the drawing for the arrow to the north in which it covers the least: at the top right if so. */
+/** Returns the corner in which the arrow to the north covers the least, the top right one before the others. */
 export function northCorner(places: readonly PlanPlace[]): Point {
   const { top, height } = planExtent(places);
   const drawn = places.flatMap((place) => [nameBox(place), around(place.x, place.y, DOT), ...place.course]);

@@ -26,7 +26,7 @@ function CardPrice({ picked, offer: market }: { picked: PickedFormat; offer: Sit
   const notes = priceNotes(site, { offer, volumeMl: shown.volumeMl, unitE4, ttc });
   return (
     <div className={layout.shrink}>
-      {/* What a reduction adds stands above the price: prices of neighbouring cards stay in line. */}
+      {/* The note of a reduction stands above the price: prices of neighbouring cards stay in line. */}
       <PriorPrice offer={offer} isShort />
       <UnitPrice offer={offer} unitE4={unitE4} className={css.price} />
       <p className={cx(layout.muted, layout.tiny)}>
