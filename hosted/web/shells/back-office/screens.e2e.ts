@@ -169,25 +169,25 @@ const amountsHere = (): string[] =>
         (text) => `tells « ${text.slice(0, 80)} »`,
       );
 
-test("who may see no prices finds no amount on any page, and no page that refuses him", async ({
-  fresh,
-  browser,
-  axe,
-  sql,
-}) => {
-  test.setTimeout(process.env["LONG"] ? 600_000 : 240_000);
-  const { seeAllPrice: _, ...others } = Object.fromEntries(PERMISSIONS.map((name) => [name, true]));
-  await sql(
-    fresh,
-    "update memberships set authorizations = $1 where role = 'iam' and user_id = (select id from users where username = 'mathieu')",
-    [JSON.stringify(others)],
-  );
-  await walkAll(
-    "fr",
-    { site: fresh, browser, axe },
-    {
-      who: { username: "mathieu", password: "Cellier2026" },
-      also: (page) => page.evaluate(amountsHere),
-    },
-  );
-});
+// The server's answers without prices have a test of all calls (`kit/withoutPrices.test.ts`).
+test(
+  "who may see no prices finds no amount on any page, and no page that refuses him",
+  { tag: "@long" },
+  async ({ fresh, browser, axe, sql }) => {
+    test.setTimeout(600_000);
+    const { seeAllPrice: _, ...others } = Object.fromEntries(PERMISSIONS.map((name) => [name, true]));
+    await sql(
+      fresh,
+      "update memberships set authorizations = $1 where role = 'iam' and user_id = (select id from users where username = 'mathieu')",
+      [JSON.stringify(others)],
+    );
+    await walkAll(
+      "fr",
+      { site: fresh, browser, axe },
+      {
+        who: { username: "mathieu", password: "Cellier2026" },
+        also: (page) => page.evaluate(amountsHere),
+      },
+    );
+  },
+);
