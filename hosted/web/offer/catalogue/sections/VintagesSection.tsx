@@ -225,12 +225,12 @@ function LineRow({ line, current }: { line: Line; current: number }): ReactNode 
     <tr>
       <th scope="row">{line.label}</th>
       {vintages.map((vintage, place) => (
-        <td key={vintage.id}>
+        <td key={vintage.id} data-current={place === current ? "" : undefined}>
           {line.field(`vintages.${place}.${line.path}`, `${line.label} ${vintage.name}`)}
         </td>
       ))}
       {vintages.length > 1 ? (
-        <td>
+        <td className={css.spread}>
           {line.path === "name" ? null : (
             <Button size="s" look="quiet" onClick={() => spread(line.path)}>
               {t("vintage.spread", { name: vintages[current]?.name ?? "" })}
@@ -295,8 +295,12 @@ export function VintagesSection(): ReactNode {
             ))}
             <tr>
               <th scope="row">{t("columns.formats")}</th>
-              {vintages.map((vintage) => (
-                <td key={vintage.id} className={layout.figure}>
+              {vintages.map((vintage, place) => (
+                <td
+                  key={vintage.id}
+                  className={layout.figure}
+                  data-current={place === current ? "" : undefined}
+                >
                   {vintage.formats.filter((f) => !f.closed).length}
                 </td>
               ))}
