@@ -183,6 +183,12 @@ test("prices and slots are those of the page, in the reader's language", () => {
   expect(text("fr", "events")).toContain(
     "sam. 6 juin 10 h 30 : https://cuvee.example/events/e?slot=l&day=2026-06-06&lang=fr#dates",
   );
+  // Half a year before, the day has its year.
+  const [visits] = blocksOf().filter(({ kind }) => kind === "events");
+  const scene = sceneOf("fr");
+  const early = { ...scene, data: { ...scene.data, at: Date.UTC(2025, 11, 6) } };
+  const written = visits ? mail([mailBlock(visits, early)], { lang: "fr" }).text.replace(/\s+/g, " ") : "";
+  expect(written).toContain("sam. 6 juin 2026 10 h 30 : ");
   expect(text("ja", "hours")).toContain("月曜日");
 });
 
