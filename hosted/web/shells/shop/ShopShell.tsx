@@ -47,8 +47,8 @@ function NotFound(): ReactNode {
 }
 
 /**
- * Returns the look of a shop for its cart and checkout: its theme with the theme's own letters, and its colour. Pages of
- * several shops have the platform's own.
+ * Returns the look of a shop for its cart and checkout: its theme with the theme's own letters, and its colour. Pages
+ * of several shops have the platform's own.
  */
 function useFaceLook(face: ShopFace | undefined, isOurs: boolean): PageLook | undefined {
   const { color, theme } = isOurs ? { color: "", theme: OWN_THEME as ThemeName } : (face?.editedShop ?? {});

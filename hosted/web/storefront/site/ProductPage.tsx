@@ -52,6 +52,9 @@ function Story({ texts }: { texts: ProductTexts }): ReactNode {
 
 const ENERGY = { energyKj: "kJ", energyKcal: "kcal" } as const;
 
+const hasLegal = ({ ingredients, allergens, nutrition }: ProductTexts, labelHref: string | null): boolean =>
+  Boolean(ingredients || allergens || nutrition || labelHref);
+
 /** Ingredients, allergens and nutrition, folded: the whole is one step away, and on the electronic label. */
 function Legal({ texts, labelHref }: { texts: ProductTexts; labelHref: string | null }): ReactNode {
   const { say, format } = useSite();
@@ -191,7 +194,7 @@ export function ProductPage({ page, offer }: PageProps): ReactNode {
           <WineFacts facts={facts} />
         </div>
       </Later>
-      {texts.ingredients || texts.allergens || texts.nutrition || labelHref ? (
+      {hasLegal(texts, labelHref) ? (
         <Still>
           <Legal texts={texts} labelHref={labelHref} />
         </Still>
