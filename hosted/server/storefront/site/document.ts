@@ -117,11 +117,16 @@ function preloadsOf(data: SiteData): string {
   );
 }
 
-/** Renders a whole public page, and returns its content security policy: no script but our own files. */
+/** Keeps the presses before the page's scripts run; `earlyPresses.ts` of the web repeats them after the takeover. */
+const EARLY = `self.earlyPresses=[];addEventListener("click",({target})=>self.earlyPresses?.push(target),true)`;
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
+const EARLY_HASH = sha256(EARLY);
+
+/** Renders a whole public page, and returns its content security policy: no script but our own. */
 export function documentOf(drawer: PageRenderer, data: SiteData): { html: string; csp: string } {
   const view = drawer.files.views.get(data.page.kind);
   const css = `${drawer.files.css}\n${view?.css ?? ""}\n${themeCss({ color: data.shop?.color ?? "", theme: data.theme }, data.header, data.fonts)}`;
-  const hash = createHash("sha256").update(css).digest("base64");
+  const hash = sha256(css);
   const { title, description, image, structured, noindex } = headOf(data);
   const { files } = drawer;
   const origin = new URL(data.canonical).origin;
@@ -140,6 +145,7 @@ export function documentOf(drawer: PageRenderer, data: SiteData): { html: string
 ${preloadsOf(data)}
 ${[...files.scripts, ...(view?.scripts ?? [])].map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`).join("")}
 <style>${css}</style>
+<script>${EARLY}</script>
 ${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</script>`).join("")}
 </head>
 <body><div id="site">${drawer.render(data)}</div>
@@ -156,7 +162,7 @@ ${structured.map((one) => `<script type="application/ld+json">${inPage(one)}</sc
     "img-src 'self' data:",
     "font-src 'self'",
     `style-src 'self' 'sha256-${hash}'`,
-    "script-src 'self'",
+    `script-src 'self' 'sha256-${EARLY_HASH}'`,
     "connect-src 'self'",
     `frame-src ${framesOf(data)}`,
   ].join("; ");

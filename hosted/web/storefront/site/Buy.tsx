@@ -160,8 +160,18 @@ function Choices({ picked, want }: ChoicesProps): ReactNode {
   const { data, say, format } = useSite();
   const { vintages, vintage, formats, format: chosen } = picked;
   const group = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // A visitor may choose before the scripts run: the browser's choice is valid then, not the server's.
+  useEffect(() => {
+    const checked = [...(place.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])];
+    const year = checked.find(({ name }) => name === `${group}v`)?.value ?? vintage.id;
+    const size = formats.find(([one]) => checked.some(({ value }) => value === one.id))?.[0] ?? chosen;
+    if (year !== vintage.id || size.id !== chosen.id) want({ vintage: year, format: size.ref });
+    // Once, at the takeover: later choices reach `want` by themselves.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   return (
-    <div className={layout.grid3}>
+    <div className={layout.grid3} ref={place}>
       <Options
         name={`${group}v`}
         label={say("buy.vintage")}
@@ -195,7 +205,7 @@ type StepperProps = { name: string; units: number; offer: Offer; setQuantity: (v
 function Stepper({ name, units, offer, setQuantity }: StepperProps): ReactNode {
   const { say } = useSite();
   return (
-    <div className={css.stepper} role="group" aria-label={say("buy.quantity")}>
+    <div className={css.stepper} role="group" aria-label={say("buy.quantity")} data-counts="">
       <button
         type="button"
         aria-label={say("buy.less", { name })}

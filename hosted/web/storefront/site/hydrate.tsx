@@ -2,6 +2,7 @@ import type { SiteData } from "@cuvee/core/storefront/site/site.ts";
 import { hydrateRoot } from "react-dom/client";
 import "#ui/tokens.css";
 import "#ui/base.css";
+import { repeatEarlyPresses } from "./earlyPresses.ts";
 import { viewsFor, type PageViews } from "./pageViews.ts";
 import { openSteps, StepsProvider } from "./hydrationSteps.ts";
 import { Site } from "./Site.tsx";
@@ -13,15 +14,17 @@ const place = document.getElementById("site");
 const given = document.getElementById("site-data")?.textContent;
 if (place && given) {
   const data = JSON.parse(given) as SiteData;
-  const { stepOf, finish } = openSteps();
+  const { stepOf, finish, finishAll } = openSteps();
   for (const act of ["pointerdown", "keydown"]) addEventListener(act, finish, { capture: true });
-  const takeOver = (views: PageViews): void =>
-    void hydrateRoot(
+  const takeOver = (views: PageViews): void => {
+    hydrateRoot(
       place,
       <StepsProvider value={stepOf}>
         <Site data={data} views={views} />
       </StepsProvider>,
     );
+    void repeatEarlyPresses(finishAll);
+  };
   viewsFor(data.page.kind).then(
     // In a task of its own, as each part after it: the scripts ran in the one before.
     (views) => setTimeout(takeOver, 0, views),

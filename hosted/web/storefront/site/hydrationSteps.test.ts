@@ -13,6 +13,15 @@ test("steps end one after the other, in tasks of their own", async () => {
   await stepOf("c").over;
 });
 
+test("parts that open while others end are ended too", async () => {
+  const { stepOf, finishAll } = openSteps();
+  const outer = stepOf("outer");
+  let inner: ReturnType<typeof stepOf> | undefined;
+  void outer.over.then(() => (inner = stepOf("inner")));
+  await finishAll();
+  expect([outer.isOver, inner?.isOver]).toEqual([true, true]);
+});
+
 test("an act of the visitor ends all steps at once", async () => {
   const { stepOf, finish } = openSteps();
   const steps = ["a", "b", "c"].map(stepOf);

@@ -17,9 +17,10 @@ const nextTask = (): Promise<void> => new Promise((resolve) => void setTimeout(r
 
 /**
  * Opens the steps of a page: one after the other in the order in which they are first asked for, each in a task of its
- * own. `finish` ends all of them, before a visitor's first act reaches the page.
+ * own. `finish` ends all of them, before a visitor's first act reaches the page; `finishAll` also those that open
+ * meanwhile, and waits until the page has rendered them.
  */
-export function openSteps(): { stepOf: StepOf; finish: () => void } {
+export function openSteps(): { stepOf: StepOf; finish: () => void; finishAll: () => Promise<void> } {
   const steps = new Map<string, Step>();
   const waiting: Waiting[] = [];
   let isRunning = false;
@@ -37,7 +38,18 @@ export function openSteps(): { stepOf: StepOf; finish: () => void } {
     }
     isRunning = false;
   }
+  const finish = (): void => {
+    while (waiting.length > 0) endNext();
+  };
   return {
+    finish,
+    async finishAll() {
+      do {
+        finish();
+        await nextTask();
+        await nextTask();
+      } while (waiting.length > 0);
+    },
     stepOf(name) {
       const known = steps.get(name);
       if (known) return known;
@@ -47,9 +59,6 @@ export function openSteps(): { stepOf: StepOf; finish: () => void } {
       waiting.push({ step, end });
       if (!isRunning) void run();
       return step;
-    },
-    finish() {
-      while (waiting.length > 0) endNext();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Route } from "@playwright/test";
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
 
 const NAME = "/domaine-des-trois-calades";
@@ -78,4 +79,33 @@ test("prices by quantity are a table whose headings choose the quantity; stock, 
       timeout: 2000,
     })
     .not.toContain("En stock</p>");
+});
+
+test("a choice and a press before the scripts run count once the page is taken over", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize(PHONE);
+  await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route("**/assets/*.js", (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto(`${site.url}${NAME}/petite-calade-rouge`, { waitUntil: "commit" });
+  const vintages = page.getByRole("group", { name: "Millésime" });
+  const older = vintages.getByRole("radio", { checked: false }).first();
+  const year = (await older.locator("xpath=..").innerText()).trim();
+  const other = vintages.getByRole("radio", { name: year });
+  await other.check();
+  await page.getByRole("button", { name: /^Une unité de plus/ }).click();
+  const add = page.getByRole("button", { name: /^Ajouter au panier Petite Calade/ });
+  // An impatient visitor presses twice.
+  await add.click();
+  await add.click();
+  isHeld = false;
+  for (const route of held) await route.continue();
+  const panel = page.getByRole("dialog");
+  await expect(panel.getByRole("heading", { name: "Panier, 2 articles" })).toBeVisible();
+  await expect(panel.getByText(new RegExp(year))).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(other).toBeChecked();
 });

@@ -41,6 +41,12 @@ function AddressForm({ send, email, onEmail, outcome, isBusy, onSubmit }: FormPr
     () => false,
   );
   const wrong = outcome?.kind === "fields" ? (outcome.fields["email"] ?? say("newsletter.failed")) : "";
+  // What a visitor types before the scripts run is kept.
+  useEffect(() => {
+    if (field.current?.value) onEmail(field.current.value);
+    // Once, at the takeover.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (outcome?.kind === "fields") field.current?.focus();
   }, [outcome]);
