@@ -16,6 +16,7 @@ import {
 } from "@cuvee/core/storefront/site/pages.ts";
 import { cartonBottles } from "@cuvee/core/storefront/site/carton.ts";
 import { neighboursOf } from "@cuvee/core/storefront/site/neighbours.ts";
+import { tabName } from "@cuvee/core/storefront/site/tabNames.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
@@ -96,10 +97,10 @@ const shopOf = ({ face, shop }: Snapshot, path: string, operatorHost: string | n
   titleProducts: face.titleProducts ?? "",
 });
 
-function linksOf(site: Site, base: string, lang: string, here: string | null): SiteLink[] {
+function linksOf(site: Site, base: string, lang: SiteLanguage, here: string | null): SiteLink[] {
   const link = (tab: SiteTab): SiteLink => ({
     id: tab.id,
-    name: textIn(tab.name, lang) ?? "",
+    name: tabName(tab.name, lang),
     href: `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}`,
     isHere: tab.id === here,
     children: tab.children.filter((child) => child.isVisible).map(link),
@@ -234,7 +235,7 @@ async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
     offer: shows.length > 0 ? offerOf(pageRequest, [...shown.values()]) : null,
     page: {
       kind: "tab",
-      title: textIn(tab.name, lang) ?? "",
+      title: tabName(tab.name, lang),
       description: textIn(tab.description, lang) ?? "",
       blocks: [...tab.blocks],
       list: found?.list ?? null,

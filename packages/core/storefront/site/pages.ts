@@ -3,6 +3,7 @@ import { plainText } from "#kit/list/list.ts";
 import type { RichText } from "#kit/texts/richText.ts";
 import type { SiteBlock } from "#storefront/site/blocks.ts";
 import { textIn, type LocalizedTexts } from "#storefront/site/localizedTexts.ts";
+import { FIRST_TAB_NAMES } from "#storefront/site/tabNames.ts";
 import type { ThemeName } from "#storefront/site/themes.ts";
 
 /** A tab of the shop's header, or a child under one (specification §3, Shop tab; §2, "Shop header"). */
@@ -175,12 +176,17 @@ export function firstSite(facts: FirstSiteFacts): Site {
     blocks,
     children: [],
   });
+  // Sellers edit French and English; `tabName` has the other languages.
+  const firstName = (key: keyof typeof FIRST_TAB_NAMES): LocalizedTexts => {
+    const { fr, en } = FIRST_TAB_NAMES[key];
+    return { fr, en };
+  };
   return {
     ...(facts.theme ? { theme: facts.theme } : {}),
     header: HEADER_STYLE,
     tabs: [
-      tab(4, { fr: "Accueil", en: "Home" }, homeBlocks(facts)),
-      tab(1, { fr: "Boutique", en: "Shop" }, [
+      tab(4, firstName("home"), homeBlocks(facts)),
+      tab(1, firstName("shop"), [
         {
           id: "products",
           kind: "products",
@@ -192,15 +198,9 @@ export function firstSite(facts: FirstSiteFacts): Site {
         },
       ]),
       ...(facts.hasVisits
-        ? [
-            tab(2, { fr: "Visites", en: "Visits" }, [
-              { id: "events", kind: "events", title: {}, eventIds: [], most: 24 },
-            ]),
-          ]
+        ? [tab(2, firstName("visits"), [{ id: "events", kind: "events", title: {}, eventIds: [], most: 24 }])]
         : []),
-      tab(3, { fr: "Contact", en: "Contact" }, [
-        { id: "contact", kind: "contact", title: {}, hours: {}, form: true },
-      ]),
+      tab(3, firstName("contact"), [{ id: "contact", kind: "contact", title: {}, hours: {}, form: true }]),
     ],
   };
 }
