@@ -1,3 +1,4 @@
+import { rateName } from "@cuvee/core/visits/events/rateNames.ts";
 import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
@@ -46,7 +47,7 @@ export function publicEvent(shopId: string, event: PublishedEvent, lang: string)
     changeHours,
     rates: event.rates.map(({ names, ...rate }) => ({
       ...rate,
-      name: names[lang === "fr" ? "fr" : "en"] || rate.name,
+      name: rateName({ name: rate.name, names }, lang),
     })),
     timeZone: SHOP_TIME_ZONE,
     firstDay,
