@@ -90,7 +90,7 @@ test("five registrations of one address at once make one account", async () => {
 
 test("what a registration refuses, in the specification's words", async () => {
   const cases: [object, string, string][] = [
-    [{ password: "abc" }, "password", "Doit contenir une majuscule et plus de 5 caractères"],
+    [{ password: "abc" }, "password", "Au moins 5 caractères, avec une majuscule et une minuscule"],
     [{ password: "Password1" }, "password", "Ce mot de passe est trop courant : choisissez-en un autre"],
     [{ email: "pas un mail" }, "email", "Le mail est incorrect"],
     [{ firstname: "" }, "firstname", "Ce champ ne peut pas être vide"],

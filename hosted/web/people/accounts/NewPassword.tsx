@@ -19,6 +19,8 @@ export function NewPassword({ token }: { token: string }): ReactNode {
   const [done, setDone] = useState<string | null>(null);
   const { register, handleSubmit, formState, watch, setError } = useForm({ defaultValues: { password: "" } });
   const wrong = formState.errors.password;
+  const refusal =
+    wrong?.message && (wrong.type === "server" ? wrong.message : t(`common:rules.${wrong.message}`));
 
   const submit = handleSubmit(async ({ password }) => {
     setFailure(null);
@@ -61,10 +63,8 @@ export function NewPassword({ token }: { token: string }): ReactNode {
         ) : null}
         <Field
           label={t("newPassword.password")}
-          error={
-            wrong?.message && (wrong.type === "server" ? wrong.message : t(`common:rules.${wrong.message}`))
-          }
-          hint={<PasswordStrength password={watch("password")} />}
+          error={refusal}
+          hint={<PasswordStrength password={watch("password")} error={refusal} />}
         >
           <PasswordInput
             autoComplete="new-password"

@@ -42,7 +42,7 @@ export function PasswordCard(): ReactNode {
           error={said("password")}
           hint={
             <>
-              <PasswordStrength password={watch("password")} email={user?.email} />
+              <PasswordStrength password={watch("password")} email={user?.email} error={said("password")} />
               {t("account.passwordHint")}
             </>
           }

@@ -10,18 +10,20 @@ type Props = {
   password: string;
   /** E-mail of the account, if the page knows it: it must not serve as the password. */
   email?: string | undefined;
+  /** The error of the field: the rule is not repeated below it. */
+  error?: string | undefined;
 };
 
 /**
  * Shows the rule and, while the user types, whether the server will accept the password and how hard it is to guess.
  */
-export function PasswordStrength({ password, email }: Props): ReactNode {
-  const { t } = useTranslation("auth");
+export function PasswordStrength({ password, email, error }: Props): ReactNode {
+  const { t } = useTranslation(["auth", "common"]);
   const strength = strengthOf(password, email);
   const fault = passwordFault(password, email);
   return (
     <span className={layout.grid1}>
-      <span>{t("password.hint")}</span>
+      {error === t("common:rules.password") ? null : <span>{t("password.hint")}</span>}
       {password === "" ? null : (
         <span className={cx(layout.middle, layout.muted, layout.tiny, css.meter)}>
           {[1, 2, 3, 4].map((bar) => (

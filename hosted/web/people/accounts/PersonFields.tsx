@@ -43,7 +43,7 @@ export function PersonFields({ bind, error, password, email, phoneHint }: Person
       <Field
         label={t("register.password")}
         error={error("password")}
-        hint={<PasswordStrength password={password} email={email} />}
+        hint={<PasswordStrength password={password} email={email} error={error("password")} />}
       >
         <PasswordInput autoComplete="new-password" {...bind("password")} />
       </Field>

@@ -73,7 +73,7 @@ test("a buyer registers, proves the e-mail by the mailed link and is signed in",
   await page.getByRole("button", { name: "Créer mon compte" }).click();
   await expect(page.getByText("Vous devez certifier que vous êtes majeur")).toBeVisible();
   await expect(page.getByText("Veuillez accepter les conditions générales d'utilisation")).toBeVisible();
-  await expect(page.getByText("Doit contenir une majuscule et plus de 5 caractères")).toBeVisible();
+  await expect(page.getByText("Au moins 5 caractères, avec une majuscule et une minuscule")).toBeVisible();
   await expect(page.getByLabel("Prénom")).toBeFocused();
   await axe(page);
   await page.getByLabel("Prénom").fill("Zoé");

@@ -63,7 +63,11 @@ function AcceptForm({ of, token }: { of: Invitation; token: string }): ReactNode
       <Field
         label={t(isNew ? "invitation.password" : "invitation.ownPassword")}
         error={said("password")}
-        hint={isNew ? <PasswordStrength password={watch("password")} email={of.email} /> : undefined}
+        hint={
+          isNew ? (
+            <PasswordStrength password={watch("password")} email={of.email} error={said("password")} />
+          ) : undefined
+        }
       >
         <PasswordInput
           autoComplete={isNew ? "new-password" : "current-password"}

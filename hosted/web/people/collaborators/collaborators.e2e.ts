@@ -40,7 +40,7 @@ test(
     await axe(his);
     await his.getByLabel("Mot de passe", { exact: true }).fill("court");
     await his.getByRole("button", { name: "Rejoindre l'équipe" }).click();
-    await expect(his.getByText("Doit contenir une majuscule et plus de 5 caractères")).toBeVisible();
+    await expect(his.getByText("Au moins 5 caractères, avec une majuscule et une minuscule")).toBeVisible();
     await his.getByLabel("Mot de passe", { exact: true }).fill(LATER);
     await his.getByRole("button", { name: "Rejoindre l'équipe" }).click();
     await expect(his).toHaveURL(`${site.url}/dashboard`);
