@@ -17,15 +17,24 @@ type SiteBookingProps = {
   event: PublicEvent;
   /** The next free slots, as the page has them. */
   soon: readonly SlotView[];
+  /** Told whether a slot is chosen. */
+  onChosen: (isChosen: boolean) => void;
   onAdd: (reservation: CartReservation) => void;
 };
 
 /** The choice of a date, of people and of payers on the public page of an event; its address may name the slot. */
-export function SiteBooking({ event, soon, onAdd }: SiteBookingProps): ReactNode {
+export function SiteBooking({ event, soon, onChosen, onAdd }: SiteBookingProps): ReactNode {
   const query = new URLSearchParams(location.search);
   const slot = query.get("slot");
   const requested = slot ? { id: slot, day: query.get("day") ?? "" } : null;
   return (
-    <SlotPanel event={event} requested={requested} isGroup={query.has("group")} soon={soon} onAdd={onAdd} />
+    <SlotPanel
+      event={event}
+      requested={requested}
+      isGroup={query.has("group")}
+      soon={soon}
+      onChosen={onChosen}
+      onAdd={onAdd}
+    />
   );
 }

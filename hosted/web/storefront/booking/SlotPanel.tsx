@@ -21,11 +21,13 @@ type SlotPanelProps = {
   isGroup: boolean;
   /** The next free slots of the event. */
   soon: readonly SlotView[];
+  /** Told whether a slot is chosen. */
+  onChosen: (isChosen: boolean) => void;
   onAdd: ComponentProps<typeof Booking>["onAdd"];
 };
 
 /** Books: month → slot → people → cart; for a full slot, the waiting list; for a group, separate payments. */
-export function SlotPanel({ event, requested, isGroup, soon, onAdd }: SlotPanelProps): ReactNode {
+export function SlotPanel({ event, requested, isGroup, soon, onChosen, onAdd }: SlotPanelProps): ReactNode {
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
   const { firstDay, lastDay, hasWaitingList } = event;
@@ -82,6 +84,7 @@ export function SlotPanel({ event, requested, isGroup, soon, onAdd }: SlotPanelP
             requested={requested}
             waits={hasWaitingList}
             soon={soon}
+            onChosen={onChosen}
           >
             {bookingOf}
           </SlotPicker>

@@ -1,7 +1,7 @@
 import { placesOn } from "@cuvee/client/slots.ts";
 import { isFree } from "@cuvee/core/visits/events/availability.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import { useLiveSlots } from "./live.ts";
@@ -25,6 +25,8 @@ type SlotPickerProps = {
   waits: boolean;
   /** The next free slots, offered before the month. */
   soon?: readonly SlotView[];
+  /** Told whether a slot is chosen. */
+  onChosen?: (isChosen: boolean) => void;
   /** Shown under the slots, with the current state of the chosen one. */
   children: (slot: SlotView | undefined) => ReactNode;
 };
@@ -88,6 +90,12 @@ const soonest = (soon: readonly SlotView[], known: readonly SlotView[], language
     .filter(isFree)
     .slice(0, MOST_SOON);
 
+const opened = ({ shut: _, ...slot }: SlotView): SlotView => slot;
+
+/** Tells the page whether a slot is chosen. */
+const useTold = (isChosen: boolean, tell: SlotPickerProps["onChosen"]): void =>
+  useEffect(() => tell?.(isChosen), [isChosen, tell]);
+
 type AllDatesProps = { isOpen: boolean; onToggle: (isOpen: boolean) => void; children: ReactNode };
 
 /** Folds the month under the next slots. */
@@ -110,7 +118,7 @@ function AllDates({ isOpen, onToggle, children }: AllDatesProps): ReactNode {
  * of the next slots is chosen, and the form is in view.
  */
 export function SlotPicker(props: SlotPickerProps): ReactNode {
-  const { event, language, requested, own, waits, soon = NO_SLOTS, children } = props;
+  const { event, language, requested, own, waits, soon = NO_SLOTS, onChosen, children } = props;
   const { t } = useTranslation("tour");
   const when = useWhen(event.timeZone);
   const [focus, setFocus] = useState(requested?.day || soon[0]?.day || event.firstDay);
@@ -120,14 +128,12 @@ export function SlotPicker(props: SlotPickerProps): ReactNode {
   const { slots: told, old } = useLiveSlots(event, focus, day, language);
   const isOwnBusy = ({ shut, start, end }: SlotView): boolean =>
     shut === "resourceBusy" && own !== undefined && start < own.end && end > own.start;
-  const slots = told.map((slot): SlotView => {
-    const { shut: _, ...free } = slot;
-    return isOwnBusy(slot) ? free : slot;
-  });
+  const slots = told.map((slot) => (isOwnBusy(slot) ? opened(slot) : slot));
   const ofDay = slots.filter((slot) => slot.day === day);
   const open = ofDay.filter(isFree);
   const slot =
     ofDay.find(({ id, shut }) => id === slotId && !shut) ?? (open.length === 1 ? open[0] : undefined);
+  useTold(slot !== undefined, onChosen);
   const goTo = (at: string): void => {
     setFocus(at);
     setDay(at);

@@ -7,6 +7,7 @@ import { slotWords } from "@cuvee/core/visits/events/slotWords.ts";
 import {
   lazy,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -159,10 +160,18 @@ function NextSlots({ page: { event, slots } }: EventProps): ReactNode {
   );
 }
 
+/** How far a visitor is: no date, a date, places in the cart. */
+type Progress = "none" | "chosen" | "added";
+type DatesProps = EventProps & { onProgress: (progress: Progress) => void };
+
 /** The choice of a date, once the page is in the browser; a calm sentence where there is no date. */
-function Dates({ page }: EventProps): ReactNode {
+function Dates({ page, onProgress }: DatesProps): ReactNode {
   const { say, isPreview } = useSite();
   const { event } = page;
+  const onChosen = useCallback(
+    (isChosen: boolean): void => onProgress(isChosen ? "chosen" : "none"),
+    [onProgress],
+  );
   const isHere = useSyncExternalStore(
     silent,
     () => !isPreview,
@@ -182,19 +191,33 @@ function Dates({ page }: EventProps): ReactNode {
       <Booking
         event={event}
         soon={page.slots.filter(isFree)}
-        onAdd={(reservation) => changePlaces(event.shopId, reservation.slot.id, [reservation])}
+        onChosen={onChosen}
+        onAdd={(reservation) => {
+          changePlaces(event.shopId, reservation.slot.id, [reservation]);
+          onProgress("added");
+        }}
       />
     </Suspense>
   );
 }
 
+/** Destination of the bar, and its words, by how far the visitor is. */
+const WAYS = {
+  none: ["#dates", "event.choose"],
+  chosen: ["#dates", "events.reserve"],
+  added: ["/cart", "buy.toCart"],
+} as const satisfies Record<Progress, readonly [string, string]>;
+
+type BarProps = { dates: RefObject<HTMLDivElement | null>; progress: Progress };
+
 /**
- * The way to the choice of a date, at the bottom edge of a screen on which the choice is not beside the text. It is out
- * of the way while the choice is in view.
+ * The way to the choice of a date, then to the reservation and to the cart, at the bottom edge of a screen on which the
+ * choice is not beside the text. It is out of the way while the choice is in view.
  */
-function DatesBar({ dates }: { dates: RefObject<HTMLDivElement | null> }): ReactNode {
+function DatesBar({ dates, progress }: BarProps): ReactNode {
   const { say } = useSite();
   const [isAway, setAway] = useState(true);
+  const [href, word] = WAYS[progress];
   useEffect(() => {
     if (!dates.current) return undefined;
     const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false));
@@ -203,7 +226,7 @@ function DatesBar({ dates }: { dates: RefObject<HTMLDivElement | null> }): React
   }, [dates]);
   return (
     <p className={css.bar} hidden={!isAway}>
-      <a href="#dates">{say("event.choose")}</a>
+      <a href={href}>{say(word)}</a>
     </p>
   );
 }
@@ -213,6 +236,7 @@ export function EventPage({ page }: EventProps): ReactNode {
   const { data, say, format } = useSite();
   const { event } = page;
   const dates = useRef<HTMLDivElement>(null);
+  const [progress, setProgress] = useState<Progress>("none");
   return (
     <article className={css.page}>
       <header className={cx(layout.grid4, css.head)}>
@@ -227,7 +251,7 @@ export function EventPage({ page }: EventProps): ReactNode {
         <Facts event={event} />
       </header>
       <div className={css.dates} id="dates" ref={dates}>
-        <Dates key={event.id} page={page} />
+        <Dates key={event.id} page={page} onProgress={setProgress} />
       </div>
       <div className={cx(layout.grid5, css.story)}>
         {event.description ? <Rich texts={{ [data.lang]: event.description }} /> : null}
@@ -240,7 +264,7 @@ export function EventPage({ page }: EventProps): ReactNode {
         </section>
         <ShareButton title={event.title} />
       </div>
-      {event.firstDay === null ? null : <DatesBar dates={dates} />}
+      {event.firstDay === null ? null : <DatesBar dates={dates} progress={progress} />}
     </article>
   );
 }
