@@ -10,7 +10,7 @@ import { Menu } from "#ui/overlay/Menu.tsx";
 import { useDragOrder } from "#ui/table/views/dragOrder.ts";
 import { BlockForm } from "./BlockForm.tsx";
 import { LocalizedTextInput } from "./LocalizedTextInput.tsx";
-import type { SiteEdit } from "./siteDraft.ts";
+import { newId, type SiteEdit } from "./siteDraft.ts";
 import type { SiteDraft } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";
@@ -190,6 +190,31 @@ function BlockRow({
   );
 }
 
+type AddBlockProps = { tab: SiteTab; change: SiteDraft["change"]; onAdded: (id: string) => void };
+
+/** Adds a block at the end of a page, and opens it. */
+function AddBlock({ tab, change, onAdded }: AddBlockProps): ReactNode {
+  const { t } = useTranslation("customize");
+  return (
+    <Menu
+      trigger={
+        <Button icon={<Plus size={18} aria-hidden="true" />} wide>
+          {t("block.add")}
+        </Button>
+      }
+      entries={BLOCK_KINDS.map((kind) => ({
+        kind: "act",
+        label: t(`kind.${kind}`),
+        act: () => {
+          const id = newId();
+          change({ act: "addBlock", tab: tab.id, kind, at: tab.blocks.length, id });
+          onAdded(id);
+        },
+      }))}
+    />
+  );
+}
+
 /** Edits the texts of a page, and its blocks. */
 export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): ReactNode {
   const { t } = useTranslation("customize");
@@ -234,18 +259,7 @@ export function PageForm({ tab, draft }: { tab: SiteTab; draft: SiteDraft }): Re
           />
         ))}
       </ol>
-      <Menu
-        trigger={
-          <Button icon={<Plus size={18} aria-hidden="true" />} wide>
-            {t("block.add")}
-          </Button>
-        }
-        entries={BLOCK_KINDS.map((kind) => ({
-          kind: "act",
-          label: t(`kind.${kind}`),
-          act: () => change({ act: "addBlock", tab: tab.id, kind, at: tab.blocks.length }),
-        }))}
-      />
+      <AddBlock tab={tab} change={change} onAdded={setOpen} />
       <div className={cx(layout.row2, layout.between)}>
         {isFirstRow ? (
           <Button size="s" onClick={() => change({ act: "addTab", under: tab.id, name: t("tab.new") })}>

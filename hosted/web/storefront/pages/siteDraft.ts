@@ -12,14 +12,14 @@ export type SiteEdit =
   | { act: "tab"; id: string; change: Partial<Pick<SiteTab, "name" | "isVisible" | "description">> }
   | { act: "moveTab"; id: string; by: -1 | 1 }
   | { act: "removeTab"; id: string }
-  | { act: "addBlock"; tab: string; kind: BlockKind; at: number }
+  | { act: "addBlock"; tab: string; kind: BlockKind; at: number; id?: string }
   | { act: "block"; tab: string; block: SiteBlock }
   | { act: "moveBlock"; tab: string; id: string; to: number }
   | { act: "copyBlock"; tab: string; id: string }
   | { act: "removeBlock"; tab: string; id: string }
   | { act: "all"; site: Site };
 
-const newId = (): string =>
+export const newId = (): string =>
   makeId(Date.now(), (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>));
 
 const eachTab = (site: Site, change: (tab: SiteTab) => SiteTab): Site => ({
@@ -86,7 +86,7 @@ export function applySiteEdit(site: Site, act: SiteEdit): Site {
     case "addBlock":
       return inTab(site, act.tab, (tab) => ({
         ...tab,
-        blocks: tab.blocks.toSpliced(act.at, 0, emptyBlock(act.kind, newId())),
+        blocks: tab.blocks.toSpliced(act.at, 0, emptyBlock(act.kind, act.id ?? newId())),
       }));
     case "block":
       return inTab(site, act.tab, (tab) => ({
