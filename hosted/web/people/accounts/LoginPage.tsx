@@ -18,7 +18,10 @@ import { cx } from "#ui/classes.ts";
 
 type Fields = { login: string; password: string };
 
-/** Signs in with a username or an e-mail; the guard then opens `redirectLink` or the dashboard. */
+/**
+ * Signs in with a username or an e-mail; the guard then opens `redirectLink` or the dashboard. Whoever answers the age
+ * gate with no comes here (`reason=age`) and reads why.
+ */
 export default function LoginPage(): ReactNode {
   const { t } = useTranslation(["auth", "common"]);
   const { login } = useSession();
@@ -42,7 +45,7 @@ export default function LoginPage(): ReactNode {
   });
 
   return (
-    <AuthLayout title={t("login.title")} text={t("login.text")}>
+    <AuthLayout title={t("login.title")} text={t(query.get("reason") === "age" ? "login.age" : "login.text")}>
       <form className={layout.stack4} onSubmit={submit} noValidate>
         {failure ? <FormError>{failure}</FormError> : null}
         <Field label={t("login.login")} error={rule(formState.errors.login?.message)}>

@@ -10,7 +10,7 @@ import * as layout from "#ui/layout.ts";
 
 /**
  * Asks for the age over the page (specification §2, "Age gate"; CSP L3342-1), unless the visitor is signed in or has
- * answered before; yes is remembered for a month, no opens the sign-in. Without script the page is readable, and
+ * answered before; yes is remembered for a month, no opens the sign-in, which says why. Without script the page is readable, and
  * nothing can be bought.
  */
 export function AgeGate(): ReactNode {
@@ -22,7 +22,7 @@ export function AgeGate(): ReactNode {
     if (isOpen && dialog.current) askAge(dialog.current, () => !isAdult());
   }, [isOpen]);
   if (!isOpen) return null;
-  const shop = data.shop ? `?id=${encodeURIComponent(data.shop.code)}` : "";
+  const signIn = new URLSearchParams({ ...(data.shop ? { id: data.shop.code } : {}), reason: "age" });
   return (
     <dialog ref={dialog} className={css.gate} aria-labelledby="age-title" aria-describedby="age-text">
       <p className={css.shop}>{data.shop?.name ?? "Cuvée"}</p>
@@ -40,7 +40,7 @@ export function AgeGate(): ReactNode {
         >
           {say("age.yes")}
         </button>
-        <a className={css.no} href={`/auth${shop}`}>
+        <a className={css.no} href={`/auth/login?${signIn.toString()}`}>
           {say("age.no")}
         </a>
       </div>

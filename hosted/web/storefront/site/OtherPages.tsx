@@ -65,13 +65,14 @@ export function NewsletterPage(): ReactNode {
 export function NothingPage({ page }: { page: Kind<"missing"> | Kind<"closed"> }): ReactNode {
   const { data, say } = useSite();
   const isEvent = page.kind === "missing" && page.of === "event";
+  const isOutside = page.kind === "missing" && !data.shop;
   return (
     <section className={css.nothing}>
       <h1>{say(isEvent ? "event.goneTitle" : `${page.kind}.title`)}</h1>
-      <p>{say(isEvent ? "event.goneText" : `${page.kind}.text`)}</p>
+      <p>{say(isEvent ? "event.goneText" : isOutside ? "missing.outside" : `${page.kind}.text`)}</p>
       {page.kind === "missing" ? (
         <p>
-          <a href={data.shop?.path ?? "/shops"}>{say("missing.back")}</a>
+          <a href={data.shop?.path ?? "/shops"}>{say(data.shop ? "missing.back" : "missing.shops")}</a>
         </p>
       ) : null}
     </section>

@@ -8,7 +8,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from "react";
-import type { Outcome } from "./contactSend.ts";
+import type { Letter, Outcome } from "./contactSend.ts";
 import { useSite } from "#storefront/site/context.ts";
 import css from "./ContactForm.module.css";
 import { cx } from "#ui/classes.ts";
@@ -57,6 +57,20 @@ function ContactField({ field: { name, word, max, type, complete }, form, wrong 
   );
 }
 
+/** Returns the fields without content, each with its sentence; null where none is missing. */
+function missingOf(letter: Letter, say: Say): Outcome | null {
+  const missing = FIELDS.filter(({ name }) => letter[name] === "");
+  const fields = Object.fromEntries(missing.map(({ name }) => [name, say("contact.form.needed")]));
+  return missing.length > 0 ? { kind: "fields", fields } : null;
+}
+
+/** Returns what a visitor typed, under the names that the server takes. */
+function letterOf(form: HTMLFormElement): Letter {
+  const given = new FormData(form);
+  const text = (name: string): string => String(given.get(name) ?? "").trim();
+  return { name: text("name"), email: text("email"), subject: text("subject"), text: text("text") };
+}
+
 function messageOf(outcome: Outcome, say: Say): string {
   if (outcome.kind === "offline") return say("contact.form.failed");
   if (outcome.kind === "refused") return outcome.message;
@@ -90,9 +104,9 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy || !isReady) return;
-    const given = new FormData(event.currentTarget);
-    const text = (name: string): string => String(given.get(name) ?? "").trim();
-    const letter = { name: text("name"), email: text("email"), subject: text("subject"), text: text("text") };
+    const letter = letterOf(event.currentTarget);
+    const missing = missingOf(letter, say);
+    if (missing) return setOutcome(missing);
     busy(true);
     const came = await sending().then(
       ({ send }) => send(shop.id, letter),

@@ -98,7 +98,11 @@ function Card({ event, next }: CardProps): ReactNode {
           {price ? <li className={layout.strong}>{price}</li> : null}
           <li>{say("events.lasts", { duration: durationWords(event.durationMinutes, data.lang) })}</li>
         </ul>
-        {spoken ? <p className={layout.quiet}>{spoken}</p> : null}
+        {spoken ? (
+          <p className={layout.quiet}>
+            {say("events.spoken", { names: spoken, count: event.languages.length })}
+          </p>
+        ) : null}
         {event.feeWaivedFrom === null ? null : (
           <p className={layout.small}>{say("events.waived", { count: event.feeWaivedFrom })}</p>
         )}

@@ -1,4 +1,4 @@
-import { queryOf } from "@cuvee/core/storefront/site/search.ts";
+import { NO_SEARCH, queryOf } from "@cuvee/core/storefront/site/search.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { Fragment, type ReactNode } from "react";
 import { useSite } from "#storefront/site/context.ts";
@@ -57,6 +57,7 @@ export function ProductList({
   const { data, say } = useSite();
   // Nothing is on sale yet: there is nothing to search.
   const isEmpty = list.found === 0 && queryOf({ ...list.search, p: 1 }, {}) === "";
+  const path = data.here.split("?")[0] ?? "";
   const byId = new Map(offer.products.map((product) => [product.id, product]));
   return (
     <section className={layout.grid4} aria-label={title}>
@@ -70,7 +71,17 @@ export function ProductList({
           <a href={`${data.shop.path}/carton`}>{say("carton.link")}</a>
         </p>
       ) : null}
-      {list.found === 0 ? <p className={css.none}>{say(isEmpty ? "list.empty" : "list.none")}</p> : null}
+      {list.found === 0 ? (
+        <p className={css.none}>
+          {say(isEmpty ? "list.empty" : "list.none")}
+          {isEmpty ? null : (
+            <>
+              {" "}
+              <a href={`${path}${queryOf(NO_SEARCH, searchBeside(data.here))}`}>{say("product.back")}</a>
+            </>
+          )}
+        </p>
+      ) : null}
       {list.groups.map(({ family, ids }, group) => (
         <Fragment key={family ?? ""}>
           {family ? <h2 className={css.family}>{say(`kind.${family}`)}</h2> : null}
