@@ -10,7 +10,7 @@ const DRAFT = statement(
   "update shop_sites set draft = :draft, version = version + 1, updated_at = :at where shop_id = :shopId",
 );
 const PUBLISH = statement(
-  `update shop_sites set published = draft, published_at = :at, published_number = published_number + 1,
+  `update shop_sites set published = :site, published_at = :at, published_number = published_number + 1,
      version = version + 1,
      updated_at = :at where shop_id = :shopId`,
 );
@@ -39,9 +39,13 @@ export async function saveDraft(tx: Tx, shopId: string, draft: Site, at: Date): 
   await tx.run(DRAFT, { shopId, draft: JSON.stringify(draft), at });
 }
 
-/** Publishes the draft, keeps the published version, and gives its theme to the mails and documents of the shop. */
-export async function publishDraft(tx: Tx, shopId: string, at: Date, by: string): Promise<void> {
-  await tx.run(PUBLISH, { shopId, at });
+/** Publishes pages, keeps them as a version, and gives their theme to the mails and documents of the shop. */
+export async function publishPages(
+  tx: Tx,
+  { shopId, at, by }: { shopId: string; at: Date; by: string },
+  site: Site,
+): Promise<void> {
+  await tx.run(PUBLISH, { shopId, at, site: JSON.stringify(site) });
   await tx.run(FOLLOW, { shopId });
   await tx.run(KEEP, { shopId, at, by });
 }

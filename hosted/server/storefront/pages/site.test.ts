@@ -120,6 +120,23 @@ it("refuses what no editor makes, strangers' pictures, and who may not change th
   expect((await read()).version).toBe(version);
 });
 
+it("keeps an incomplete block in the draft, and leaves it out of the published pages", async () => {
+  const { version } = await read();
+  const media: SiteBlock = {
+    id: "m",
+    kind: "media",
+    picture: { visual: "", alt: {} },
+    texts: {},
+    side: "start",
+  };
+  expect(await put("", { site: withBlocks(contact, media), version })).toMatchObject({ status: 200 });
+  const published = await put("/published", { version: version + 1 });
+  expect(published).toMatchObject({ status: 200, body: { isChanged: false } });
+  const state = await read();
+  expect(state.draft.tabs[0]?.blocks).toEqual([contact, media]);
+  expect(state.published?.tabs[0]?.blocks).toEqual([contact]);
+});
+
 it("gives its theme to the mails and documents of the shop when it is published, not before", async () => {
   const themeNow = () =>
     asOwner(server.ownerUrl, async (client) => {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Site } from "@cuvee/core/storefront/site/pages.ts";
-import { picturesOf } from "@cuvee/core/storefront/site/blockRegistry.ts";
+import { picturesOf, wholeSite } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import type { siteContract } from "@cuvee/core/storefront/pages/site.contract.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { refuseFields } from "#kit/http/problem.ts";
@@ -10,7 +10,7 @@ import { ownPictures } from "#shops/settings/change.queries.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { firstOf } from "#storefront/site/firstSite.ts";
 import { readSite, type SiteRow } from "#storefront/site/pages.queries.ts";
-import { lockSite, publishDraft, readVersion, saveDraft } from "./queries.ts";
+import { lockSite, publishPages, readVersion, saveDraft } from "./queries.ts";
 
 export type SiteState = Answer<(typeof siteContract)["read"]>;
 
@@ -22,7 +22,7 @@ const stateOf = ({ draft, published, published_at, version }: SiteRow, first: Si
   published,
   version,
   publishedAt: published_at?.toISOString() ?? null,
-  isChanged: !isDeepStrictEqual(draft, published ?? first),
+  isChanged: !isDeepStrictEqual(wholeSite(draft), published ?? first),
 });
 
 const shopRow = async (tx: Tx, shopId: string): Promise<ShopRow> =>
@@ -82,10 +82,10 @@ export async function saveSiteDraft(
   return siteOf(tx, editing.shopId);
 }
 
-/** Publishes the draft. Throws `conflict` (409). */
+/** Publishes the draft without its incomplete blocks, which the draft keeps. Throws `conflict` (409). */
 export async function publish(tx: Tx, editing: SiteEditContext, version: number): Promise<SiteState> {
-  await held(tx, editing, version);
-  await publishDraft(tx, editing.shopId, editing.at, editing.by);
+  const { draft } = await held(tx, editing, version);
+  await publishPages(tx, editing, wholeSite(draft));
   return siteOf(tx, editing.shopId);
 }
 

@@ -23,7 +23,7 @@ import { HeaderForm } from "./HeaderForm.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
-import { allTabs, type HistoryEdit } from "./siteDraft.ts";
+import { allTabs, countIncomplete, type HistoryEdit } from "./siteDraft.ts";
 import { useSiteDraft, type SiteDraft, type SiteState } from "./useSiteDraft.ts";
 import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";
@@ -236,6 +236,7 @@ function PublishDialog({
   onClose: () => void;
 }): ReactNode {
   const { t } = useTranslation("customize");
+  const incomplete = countIncomplete(draft.history.site);
   const publish = async (): Promise<void> => {
     if (await draft.publish()) showSnackbar("success", t("publishDone"));
     onClose();
@@ -244,7 +245,10 @@ function PublishDialog({
     <ConfirmDialog
       open={open}
       title={t("publishTitle")}
-      text={t("publishText")}
+      text={[
+        t("publishText"),
+        ...(incomplete > 0 ? [t("publishIncomplete", { count: incomplete })] : []),
+      ].join(" ")}
       confirm={t("publish")}
       onClose={onClose}
       onConfirm={() => void publish()}

@@ -6,6 +6,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "#kit/i18n.ts";
 import { call, problemOf } from "#kit/api.ts";
 import { Notice } from "#ui/Notice.tsx";
+import { wholeSite } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import { savable } from "./siteDraft.ts";
 import css from "./customize.module.css";
 import { DEVICE_WIDTHS, DeviceChoice, DeviceFrame, type Device } from "#storefront/previews/DeviceFrame.tsx";
@@ -28,7 +29,7 @@ function usePreview(site: Site, tabId: string, lang: SiteLanguage): Preview {
   useEffect(() => {
     let here = true;
     const timer = setTimeout(() => {
-      call("POST /v1/site/preview", { body: { site: savable(site) as never, tabId, lang } })
+      call("POST /v1/site/preview", { body: { site: savable(wholeSite(site)) as never, tabId, lang } })
         .then((answer) => {
           if (!here) return;
           setData(answer);

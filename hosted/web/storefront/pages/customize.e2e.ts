@@ -19,14 +19,12 @@ test(
     await page.getByLabel("Nom de la page").fill("Le domaine");
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Texte", exact: true }).click();
-    await page.getByRole("button", { name: "Texte", exact: true }).click();
     await page
       .getByRole("textbox", { name: "Texte", exact: true })
       .pressSequentially("Quatre générations de vignerons");
     await expect(preview.getByText("Quatre générations de vignerons")).toBeVisible();
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Produits", exact: true }).click();
-    await page.getByRole("main").getByRole("button", { name: "Produits", exact: true }).click();
     await page.getByLabel("Produits affichés").selectOption("chosen");
     await page.getByRole("combobox", { name: "Ajouter un produit" }).fill("petite");
     await page

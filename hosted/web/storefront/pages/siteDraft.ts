@@ -124,6 +124,10 @@ const nameOf = (act: SiteEdit): string =>
         ? `header ${Object.keys(act.header).join()}`
         : newId();
 
+/** Counts the blocks that are not complete. */
+export const countIncomplete = (site: Site): number =>
+  allTabs(site).reduce((sum, { blocks }) => sum + blocks.filter((block) => !isWhole(block)).length, 0);
+
 export const startOf = (site: Site): History => ({ site, past: [], future: [], last: "" });
 
 /** Returns the history after an action. */
@@ -149,11 +153,10 @@ export function applyHistoryEdit(history: History, act: HistoryEdit): History {
   };
 }
 
-/** Returns the site as it can be saved: without incomplete blocks, and without empty names. */
+/** Returns the site as it can be saved: without empty names. */
 export function savable(site: Site): Site {
   return eachTab(site, (tab) => ({
     ...tab,
     name: (tab.name["fr"] ?? "").trim() === "" ? { ...tab.name, fr: "…" } : tab.name,
-    blocks: tab.blocks.filter(isWhole),
   }));
 }

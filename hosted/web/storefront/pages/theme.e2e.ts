@@ -18,7 +18,6 @@ test(
     await page.getByRole("button", { name: "Boutique", exact: true }).click();
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Grande image d'accueil" }).click();
-    await page.getByRole("button", { name: "Grande image d'accueil", exact: true }).click();
     await page.getByLabel("Titre", { exact: true }).fill("Trois calades, vingt-quatre vins");
     const hero = page.getByRole("button", { name: "Grande image d'accueil", exact: true });
     await hero.press("Alt+ArrowUp");
@@ -26,7 +25,6 @@ test(
     await expect(page.getByRole("button", { name: "Monter : Grande image d'accueil" })).toBeDisabled();
     await page.getByRole("button", { name: "Ajouter un bloc" }).click();
     await page.getByRole("menuitem", { name: "Horaires d'ouverture" }).click();
-    await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
     await page
       .getByRole("group", { name: "lundi" })
       .getByRole("button", { name: "Ajouter une plage" })
@@ -37,7 +35,7 @@ test(
     const blocks = page.getByRole("list").filter({ has: hero }).getByRole("listitem");
     const rowOf = (name: string) => blocks.filter({ has: page.getByRole("button", { name, exact: true }) });
     // Closed, both rows are on the screen.
-    await page.getByRole("button", { name: "Horaires d'ouverture", exact: true }).click();
+    await page.getByRole("button", { name: "Lettre d'information", exact: true }).click();
     await rowOf("Lettre d'information").locator("[data-grip]").hover();
     await page.mouse.down();
     const target = await rowOf("Horaires d'ouverture").boundingBox();

@@ -11,12 +11,8 @@ import { blockWidth, award, bearing, landmarkKind, themeName } from "#storefront
 const lang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
 const localized = (max: number) => z.record(lang, text(max));
-export const sitePicture = z.strictObject({
-  visual: z.string().refine(isOwnPicture, "picture"),
-  alt: localized(500),
-});
-/** A picture that may be chosen later. */
-const maybePicture = z.strictObject({
+/** A picture that may be chosen later: the draft keeps incomplete blocks, the published pages leave them out. */
+const sitePicture = z.strictObject({
   visual: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
   alt: localized(500),
 });
@@ -62,7 +58,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
     ...block,
     kind: z.literal("hero"),
-    picture: maybePicture,
+    picture: sitePicture,
     title: localized(120),
     text: localized(300),
     buttons: z.boolean(),
@@ -82,7 +78,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     people: z
       .array(
         z.strictObject({
-          picture: maybePicture,
+          picture: sitePicture,
           name: nameText(80),
           role: localized(120),
           text: localized(600),
@@ -107,7 +103,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
   z.strictObject({
     ...block,
     kind: z.literal("collection"),
-    picture: maybePicture,
+    picture: sitePicture,
     title: localized(120),
     text: localized(600),
     ...productChoice,
@@ -183,7 +179,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
     kind: z.literal("video"),
     title: localized(120),
     service: z.enum(["youtube", "vimeo"]),
-    video: z.string().regex(/^[A-Za-z0-9_-]{5,20}$/, "video"),
+    video: z.string().regex(/^([A-Za-z0-9_-]{5,20})?$/, "video"),
     poster: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
   }),
 ]);

@@ -1,32 +1,20 @@
 import { expect, test } from "vitest";
 import { siteBlock } from "#storefront/pages/site.contract.ts";
-import {
-  BLOCK_KINDS,
-  BLOCKS,
-  emptyBlock,
-  inputsOf,
-  isWhole,
-  picturesOf,
-} from "#storefront/site/blockRegistry.ts";
+import { BLOCK_KINDS, BLOCKS, emptyBlock, inputsOf, picturesOf } from "#storefront/site/blockRegistry.ts";
 import { siteBlockAnswer } from "#storefront/site/pages.answers.contract.ts";
 
-test.each(BLOCK_KINDS)(
-  "%s: a new block is accepted as soon as it is complete, and every field has an input",
-  (kind) => {
-    const block = emptyBlock(kind, "b1");
-    expect(siteBlock.safeParse(block).success).toBe(isWhole(block) || kind === "quote");
-    expect(siteBlockAnswer.safeParse(block).success).toBe(true);
-    const inputs = inputsOf(
-      kind === "products" ? ({ ...emptyBlock("products", "b1"), mode: "filter" } as never) : block,
-    );
-    const names = inputs.flatMap((input) =>
-      "name" in input ? [input.name] : ["service", "video", "poster"],
-    );
-    const hidden = ["productIds", "filter", "most", "mode"];
-    for (const field of Object.keys(BLOCKS[kind].empty))
-      expect(names.includes(field) || hidden.includes(field), `${kind}.${field}`).toBe(true);
-  },
-);
+test.each(BLOCK_KINDS)("%s: a draft keeps a new block, and every field has an input", (kind) => {
+  const block = emptyBlock(kind, "b1");
+  expect(siteBlock.safeParse(block).success).toBe(true);
+  expect(siteBlockAnswer.safeParse(block).success).toBe(true);
+  const inputs = inputsOf(
+    kind === "products" ? ({ ...emptyBlock("products", "b1"), mode: "filter" } as never) : block,
+  );
+  const names = inputs.flatMap((input) => ("name" in input ? [input.name] : ["service", "video", "poster"]));
+  const hidden = ["productIds", "filter", "most", "mode"];
+  for (const field of Object.keys(BLOCKS[kind].empty))
+    expect(names.includes(field) || hidden.includes(field), `${kind}.${field}`).toBe(true);
+});
 
 test("pictures of a block are those of its entries too; an empty one is none", () => {
   const picture = (id: string) => ({ visual: `/files/${id}`, alt: {} });

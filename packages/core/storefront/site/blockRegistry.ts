@@ -1,6 +1,7 @@
 import type { BlockFields, BlockKind, BlockOf, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
 import { BEARINGS } from "#storefront/site/accessPlan.ts";
 import { BLOCK_WIDTHS, AWARDS, LANDMARKS } from "#storefront/site/blocks.ts";
+import type { Site, SiteTab } from "#storefront/site/pages.ts";
 import { textIn } from "#storefront/site/localizedTexts.ts";
 
 /** One input of the editor of a block; `name` is the field of the block, and the key of its label. */
@@ -36,7 +37,7 @@ export type BlockDefinition<K extends BlockKind> = {
   inputs: Inputs<K>;
   /** Pictures of the shop's files that a block shows. */
   pictures?: (block: BlockOf<K>) => readonly SitePicture[];
-  /** Checks whether a block is complete: the server refuses one that is not. */
+  /** Checks whether a block is complete: one that is not stays in the draft. */
   isWhole?: (block: BlockOf<K>) => boolean;
 };
 
@@ -262,3 +263,13 @@ export const picturesOf = (block: SiteBlock): string[] =>
 
 /** Checks whether a block is complete. */
 export const isWhole = (block: SiteBlock): boolean => definitionOf(block).isWhole?.(block) ?? true;
+
+/** Returns the pages as visitors see them: without incomplete blocks. */
+export function wholeSite(site: Site): Site {
+  const whole = (tab: SiteTab): SiteTab => ({
+    ...tab,
+    blocks: tab.blocks.filter(isWhole),
+    children: tab.children.map(whole),
+  });
+  return { ...site, tabs: site.tabs.map(whole) };
+}
