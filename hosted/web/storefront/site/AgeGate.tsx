@@ -10,8 +10,8 @@ import * as layout from "#ui/layout.ts";
 
 /**
  * Asks for the age over the page (specification §2, "Age gate"; CSP L3342-1), unless the visitor is signed in or has
- * answered before; yes is remembered for a month, no opens the sign-in, which says why. Without script the page is readable, and
- * nothing can be bought.
+ * answered before; yes is remembered for a month, no opens the sign-in, which says why. Without script the page is
+ * readable, and nothing can be bought.
  */
 export function AgeGate(): ReactNode {
   const { data, say } = useSite();

@@ -167,7 +167,7 @@ function Choices({ picked, want }: ChoicesProps): ReactNode {
     const year = checked.find(({ name }) => name === `${group}v`)?.value ?? vintage.id;
     const size = formats.find(([one]) => checked.some(({ value }) => value === one.id))?.[0] ?? chosen;
     if (year !== vintage.id || size.id !== chosen.id) want({ vintage: year, format: size.ref });
-    // Once, at the takeover: later choices reach `want` by themselves.
+    // The effect runs once, at the takeover: later choices reach `want` by themselves.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (

@@ -44,7 +44,7 @@ function AddressForm({ send, email, onEmail, outcome, isBusy, onSubmit }: FormPr
   // What a visitor types before the scripts run is kept.
   useEffect(() => {
     if (field.current?.value) onEmail(field.current.value);
-    // Once, at the takeover.
+    // The effect runs once, at the takeover.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   useEffect(() => {

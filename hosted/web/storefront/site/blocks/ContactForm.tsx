@@ -57,11 +57,15 @@ function ContactField({ field: { name, word, max, type, complete }, form, wrong 
   );
 }
 
-/** Returns the fields without content, each with its sentence; null where none is missing. */
-function missingOf(letter: Letter, say: Say): Outcome | null {
-  const missing = FIELDS.filter(({ name }) => letter[name] === "");
-  const fields = Object.fromEntries(missing.map(({ name }) => [name, say("contact.form.needed")]));
-  return missing.length > 0 ? { kind: "fields", fields } : null;
+/** Returns what is wrong with the fields, as far as the page can tell; null where nothing is. */
+function faultsOf(form: HTMLFormElement, letter: Letter, say: Say): Outcome | null {
+  const faults = FIELDS.flatMap(({ name }) => {
+    const field = form.elements.namedItem(name);
+    const isBad = field instanceof HTMLInputElement && field.validity.typeMismatch;
+    const fault = letter[name] === "" ? "needed" : isBad ? "badMail" : "";
+    return fault ? [[name, say(`contact.form.${fault}`)] as const] : [];
+  });
+  return faults.length > 0 ? { kind: "fields", fields: Object.fromEntries(faults) } : null;
 }
 
 /** Returns what a visitor typed, under the names that the server takes. */
@@ -105,8 +109,8 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
     event.preventDefault();
     if (isBusy || !isReady) return;
     const letter = letterOf(event.currentTarget);
-    const missing = missingOf(letter, say);
-    if (missing) return setOutcome(missing);
+    const faults = faultsOf(event.currentTarget, letter, say);
+    if (faults) return setOutcome(faults);
     busy(true);
     const came = await sending().then(
       ({ send }) => send(shop.id, letter),

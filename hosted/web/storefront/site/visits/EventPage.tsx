@@ -160,7 +160,7 @@ function NextSlots({ page: { event, slots } }: EventProps): ReactNode {
   );
 }
 
-/** How far a visitor is: no date, a date, places in the cart. */
+/** State of a visitor's reservation: no date, a date, places in the cart. */
 type Progress = "none" | "chosen" | "added";
 type DatesProps = EventProps & { onProgress: (progress: Progress) => void };
 
@@ -201,7 +201,7 @@ function Dates({ page, onProgress }: DatesProps): ReactNode {
   );
 }
 
-/** Destination of the bar, and its words, by how far the visitor is. */
+/** Destination of the bar, and its words, by the state of the visitor's reservation. */
 const WAYS = {
   none: ["#dates", "event.choose"],
   chosen: ["#dates", "events.reserve"],
