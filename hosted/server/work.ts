@@ -2,6 +2,7 @@ import type { Services } from "#kit/services.ts";
 import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import { bookDuties } from "#billing/accounting/duties.ts";
 import { makePrint } from "#billing/documents/prints.ts";
+import { giveUpCancelledPlaces } from "#sales/bills/cancelledPlaces.ts";
 import { notifyOrdersOfDocument, syncOrderPayments } from "#sales/bills/orderSync.ts";
 import { makeExport } from "#kit/export/export.make.ts";
 import { writeNotice } from "#billing/payments/sepa/notices.ts";
@@ -106,6 +107,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   jobs.work("reservation-event", async (data) => {
     await writeVisitMails(deps, data, (tx, visit) => placeParts(tx, services, visit));
     await syncOrderWithReservation(deps, data);
+    await giveUpCancelledPlaces(deps, data);
     await onVisitEvent(services, data);
   });
   jobs.work("reservation-refund", (data) => refundPart(deps, data));

@@ -1,5 +1,11 @@
 import type { Portion } from "@cuvee/core/billing/documents/portions.ts";
+import type { Cents } from "@cuvee/core/kit/money.ts";
+import type { CancelledPlaces } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
+import type { ReservationShare } from "#sales/orders/rows.ts";
+
+/** A cancelled part of an order; of places also the amount that would have been paid on site, tax included. */
+export type CancelledPortion = Portion & { laterCents?: Cents };
 
 /** Cancelled lines of an order, with the amounts that they took from it. */
 export type Cancellation = {
@@ -9,7 +15,7 @@ export type Cancellation = {
   at: Date;
   by: string;
   reason: string;
-  portion: Portion;
+  portion: CancelledPortion;
   totalHtCents: number;
   totalTtcCents: number;
   paymentCents: number;
@@ -22,9 +28,13 @@ const OF = statement(
    from order_cancellations
    where shop_id = :shopId and order_id = any(:orderIds) order by at, id`,
 );
-/** A payment still due was reduced by cancelled lines; a received one keeps its amount. */
+/**
+ * A payment still due was reduced by cancelled lines; a received one keeps its amount. What was to be paid on site was
+ * no part of it.
+ */
 const UNTAKEN = statement(
-  `select order_id as id, sum(total_ttc_cents - payment_cents)::bigint as cents from order_cancellations
+  `select order_id as id, sum(total_ttc_cents - payment_cents - coalesce((portion ->> 'laterCents')::bigint, 0))::bigint
+     as cents from order_cancellations
    where shop_id = :shopId and order_id = any(:orderIds) group by order_id`,
 );
 const ADD = statement(
@@ -40,6 +50,10 @@ export const cancellationsOf = (tx: Tx, shopId: string, orderIds: readonly strin
     shopId,
     orderIds,
   });
+
+/** Returns the amount of cancelled parts that would have been paid on site, in cents. */
+export const laterOfCancelled = (parts: readonly Pick<Cancellation, "portion">[]): number =>
+  parts.reduce((all, { portion }) => all + (portion.laterCents ?? 0), 0);
 
 /** Returns the same without withdrawals: their effects follow from the withdrawals. */
 export const givenUpOf = async (tx: Tx, shopId: string, orderId: string) =>
@@ -79,3 +93,32 @@ export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean>
   });
   return added > 0;
 }
+
+/** A visit that was cancelled, with the places that it had. */
+export type CancelledVisit = { id: string; orderId: string; lines: CancelledPlaces[] };
+
+const VISIT = statement(
+  `select r.id, r.order_id as "orderId", coalesce((select e.facts -> 'lines' from reservation_events e
+       where e.shop_id = r.shop_id and e.reservation_id = r.id and e.kind = 'cancelled'
+       order by e.id desc limit 1), '[]') as lines
+   from reservations r
+   where r.shop_id = :shopId and r.id = :id and r.status = 'cancelled' and r.cancel_reason <> 'expired'
+     and r.order_id is not null and not exists (select 1 from order_cancellations c
+       where c.shop_id = r.shop_id and c.id = r.id)`,
+);
+const PLACES = statement("update orders set places = :places where shop_id = :shopId and id = :orderId");
+
+/**
+ * Returns a cancelled visit whose order still has its places; one that was not paid in time follows the order that
+ * expires.
+ */
+export const cancelledVisitOf = (tx: Tx, shopId: string, id: string): Promise<CancelledVisit | undefined> =>
+  tx.one<CancelledVisit>(VISIT, { shopId, id });
+
+/** Saves what an order pays for its visits. */
+export const savePlaces = (
+  tx: Tx,
+  shopId: string,
+  orderId: string,
+  places: readonly ReservationShare[],
+): Promise<number> => tx.run(PLACES, { shopId, orderId, places: JSON.stringify(places) });

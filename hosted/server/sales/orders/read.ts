@@ -4,7 +4,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { readStates } from "#billing/documents/queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
-import { cancellationsOf } from "#sales/orders/cancellations.queries.ts";
+import { cancellationsOf, laterOfCancelled } from "#sales/orders/cancellations.queries.ts";
 import { balanceOfOrder } from "#sales/orders/payments/money.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { pickupOf } from "#sales/orders/pickup.queries.ts";
@@ -61,9 +61,11 @@ export async function viewOf(
   if (isLess || parts.payment.status === "partial") {
     const stand = await balanceOfOrder(tx, row, parts.payment, readStates);
     parts.dueCents = stand.dueCents;
+    const given = isLess ? await cancellationsOf(tx, row.shop_id, [row.id]) : [];
     if (isLess)
       parts.givenUp = {
-        lines: (await cancellationsOf(tx, row.shop_id, [row.id])).flatMap((c) => c.portion.lines),
+        lines: given.flatMap((c) => c.portion.lines),
+        laterCents: laterOfCancelled(given),
         stand,
       };
   }

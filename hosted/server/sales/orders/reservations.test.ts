@@ -6,7 +6,7 @@ import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { codeOf } from "#kit/testing/storm.ts";
 import { hold, openVisit, prices, viewOf, type TestVisit } from "#kit/testing/visits.ts";
-import { orderHelpers } from "./testing/reservations.fixture.ts";
+import { orderHelpers, type Order } from "./testing/reservations.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;
@@ -219,5 +219,99 @@ describe("an order of places only", () => {
       paidCents: 1422,
       dueCents: 3318,
     });
+  });
+});
+
+describe("a visit that is cancelled while its order awaits a transfer", () => {
+  type Given = { ttcCents: number; laterCents: number; totalTtcCents: number; dueCents: number };
+  type Seen = Order["order"] & { givenUp?: Given; priced: { payLaterCents: number; dueNowCents: number } };
+  type Billing = { totalTtcCents: number; givenUpTtcCents: number; toBillTtcCents: number };
+  const seen = async (of: Order): Promise<Seen> => (await orderNow(of)) as Seen;
+  const deposit = (): Promise<TestVisit> =>
+    openVisit(server, shop.id, token, { payment: "deposit", depositBp: 3000 });
+  const command = async (of: Order, name: string): Promise<void> => {
+    const { version } = await orderNow(of);
+    const reply = await server.send("POST", `/v1/orders/${of.id}/${name}`, { token, body: { version } });
+    expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+    await server.settle();
+  };
+  const cancelled = async (of: Order, id: string): Promise<void> => {
+    const { version } = await reservationNow(id);
+    const body = { refundCents: 0, reason: "", version };
+    const reply = await act(id, "cancellation", body, { orderKey: of.key });
+    expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
+    await server.settle();
+  };
+
+  it("is neither owed nor invoiced any more, on site or now", async () => {
+    const visit = await deposit();
+    const slot = await slotOf(6, visit, 3);
+    const wished: [string, number][] = [[visit.adult, 3]];
+    const order = await placed([reservation({ of: visit, slot, wished })], 6, {
+      payment: { type: "transfer" },
+    });
+    const [place] = order.order.reservations;
+    const total = order.order.totalTtcCents;
+    // 47.40 € of places, of which 30 % now.
+    expect(order.order.payment.amountCents).toBe(total - 3318);
+    await command(order, "acceptance");
+    await cancelled(order, place?.id ?? "");
+    const left = total - 4740;
+    const now = await seen(order);
+    expect(now).toMatchObject({
+      status: "validated",
+      totalTtcCents: left,
+      payment: { amountCents: left },
+      givenUp: { ttcCents: 4740, laterCents: 3318, totalTtcCents: left, dueCents: left },
+      reservations: [{ status: "cancelled", totalCents: 0 }],
+    });
+    const billing = await server.send("GET", `/v1/orders/${order.id}/billing`, { token });
+    expect(billing.body as unknown as Billing).toMatchObject({ givenUpTtcCents: 4740, toBillTtcCents: left });
+    // The money that comes is for the bottles alone.
+    await command(order, "payment-receipt");
+    expect(await seen(order)).toMatchObject({ paymentStatus: "paid", payment: { amountCents: left } });
+    expect(await reservationNow(place?.id ?? "")).toMatchObject({ paidCents: 0, dueCents: 0 });
+  });
+
+  it("leaves the other visit of the order as it is, and is given up once", async () => {
+    const visit = await deposit();
+    const wished: [string, number][] = [[visit.adult, 3]];
+    const both = [await slotOf(6, visit, 3), await slotOf(6, visit, 4)].map((slot) =>
+      reservation({ of: visit, slot, wished }),
+    );
+    const order = await placed(both, 1, { payment: { type: "transfer" } });
+    const total = order.order.totalTtcCents;
+    await command(order, "acceptance");
+    const [first, second] = order.order.reservations.map(({ id }) => id);
+    await cancelled(order, first ?? "");
+    const data = { shopId: shop.id, reservationId: first ?? "", event: "ended" };
+    await server.app.services.database.transaction({ shopId: shop.id }, (tx) =>
+      server.app.services.jobs.send(tx, "reservation-event", data),
+    );
+    await server.settle();
+    expect(await seen(order)).toMatchObject({
+      totalTtcCents: total - 4740,
+      payment: { amountCents: total - 4740 - 3318 },
+      givenUp: { ttcCents: 4740, laterCents: 3318 },
+    });
+    await command(order, "payment-receipt");
+    expect(await reservationNow(second ?? "")).toMatchObject({ paidCents: 1422, dueCents: 3318 });
+  });
+
+  it("leaves no amount on site either where the bottles were paid by card", async () => {
+    const later = await openVisit(server, shop.id, token, { payment: "onSite" });
+    const slot = await slotOf(6, later);
+    const wished: [string, number][] = [[later.adult, 3]];
+    const order = await placed([reservation({ of: later, slot, wished })], 2);
+    await captureIntent(server, order.card.intentId);
+    await server.settle();
+    const total = order.order.totalTtcCents;
+    await cancelled(order, order.order.reservations[0]?.id ?? "");
+    expect(await seen(order)).toMatchObject({
+      paymentStatus: "paid",
+      totalTtcCents: total - 4740,
+      givenUp: { laterCents: 4740, dueCents: 0 },
+    });
+    expect(await moneyOf(server, order)).toEqual([{ taken: total - 4740, returned: 0 }]);
   });
 });

@@ -115,7 +115,11 @@ export type OrderParts = {
   /** Open amount of a payment that came in part, or was reduced. */
   dueCents?: number;
   /** Cancelled lines, in the order of their cancellation. */
-  givenUp?: { lines: readonly { id: string; quantity: number; add: number }[]; stand: GivenUpStand };
+  givenUp?: {
+    lines: readonly { id: string; quantity: number; add: number }[];
+    laterCents: number;
+    stand: GivenUpStand;
+  };
   /** For a cancelled order, visible to its staff. */
   endedMoney?: EndedMoney | undefined;
   /** For an order that is collected. */
@@ -228,6 +232,7 @@ function givenUpOf(row: OrderViewRow, given: NonNullable<OrderParts["givenUp"]>)
     htCents: cents(ht),
     vatCents: cents(ttc - ht),
     ttcCents: cents(ttc),
+    laterCents: cents(given.laterCents),
     totalTtcCents: cents(row.total_ttc_cents - ttc),
     ...given.stand,
   };

@@ -8,6 +8,7 @@ export const cancelledOrderPartAnswer = exact<CancelledOrderPart>("CancelledOrde
     htCents: centsAnswer,
     vatCents: centsAnswer,
     ttcCents: centsAnswer,
+    laterCents: centsAnswer,
     totalTtcCents: centsAnswer,
     paidCents: centsAnswer,
     creditedCents: centsAnswer,

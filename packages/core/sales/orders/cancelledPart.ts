@@ -10,6 +10,8 @@ export type CancelledOrderPart = {
   htCents: Cents;
   vatCents: Cents;
   ttcCents: Cents;
+  /** Its places that would have been paid on site, tax included. */
+  laterCents: Cents;
   /** Total of the reduced order, the only valid one. */
   totalTtcCents: Cents;
   /** Payments received, less refunds. */
