@@ -38,9 +38,7 @@ function takenBy({ row, source, before, givenUp }: Billable, { lines }: Cancelle
   if (wants.length === 0) return null;
   const portion = takePortion(source, before, wants);
   const totalTtcCents = ttcOf(portion.vat);
-  const laterCents = cents(
-    Math.min(totalTtcCents, laterOfPlaces(row.priced, beforeOf(givenUp), portion)),
-  );
+  const laterCents = cents(Math.min(totalTtcCents, laterOfPlaces(row.priced, beforeOf(givenUp), portion)));
   return { portion: { ...portion, laterCents }, totalTtcCents, nowCents: totalTtcCents - laterCents };
 }
 
@@ -78,7 +76,13 @@ async function fitsDeposits(tx: Tx, order: Billable, { portion }: Taken): Promis
 async function giveUp(
   tx: Tx,
   deps: OrderDeps,
-  { order, visit, taken, payment, paymentCents }: {
+  {
+    order,
+    visit,
+    taken,
+    payment,
+    paymentCents,
+  }: {
     order: Billable;
     visit: CancelledVisit;
     taken: Taken;

@@ -1,3 +1,5 @@
+import { cents, type Cents } from "@cuvee/core/kit/money.ts";
+import { givenUpKey, payLaterOf } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
 import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
 import type { Address, OrderLine, OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import type { PickupPlace } from "@cuvee/core/sales/orders/pickup.ts";
@@ -10,6 +12,8 @@ import { inFours } from "#billing/documents/pdf/pdfFormatters.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
+import type { Row } from "#kit/mail/mail.sheet.ts";
+import { cancellationsOf, laterOfCancelled } from "#sales/orders/cancellations.queries.ts";
 import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { readParts } from "#sales/orders/queries.ts";
@@ -65,6 +69,8 @@ export type LetterFacts = {
   refundedCents: number;
   amountCents: number;
   shop: ShopRow | undefined;
+  /** Cancelled parts: their amount, what of it would have been paid on site, the key of their name. */
+  givenUp?: { ttcCents: number; laterCents: Cents; key: string };
   /** For an order that is collected: place and time. */
   pickup: PickupPlace | undefined;
   /** The accepted terms, as a file: with its confirmation. */
@@ -79,7 +85,12 @@ export async function letterFactsOf(tx: Tx, row: StoredOrder): Promise<LetterFac
   const { refundedCents, amountCents } = payment;
   const shop = await findShop(tx, row.shop_id);
   const pickup = await pickupOf(tx, row);
-  return { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
+  const facts = { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
+  const { cancelled_ttc_cents: ttcCents = 0 } = row;
+  if (ttcCents === 0) return facts;
+  const parts = await cancellationsOf(tx, row.shop_id, [row.id]);
+  const key = givenUpKey({ lines: parts.flatMap(({ portion }) => portion.lines) });
+  return { ...facts, givenUp: { ttcCents, laterCents: cents(laterOfCancelled(parts)), key } };
 }
 
 type Say = (key: string, values?: Record<string, string>) => string;
@@ -112,11 +123,12 @@ function placeBlocks(
 
 /** Returns how an order is paid, in words. */
 const paymentWords = (
-  { row, lines, shop }: Pick<LetterFacts, "row" | "lines" | "shop">,
+  { row, lines, shop, amountCents }: Pick<LetterFacts, "row" | "lines" | "shop" | "amountCents">,
   lang: ServerLang,
 ): string =>
   sayIn(lang)(`payments.${paymentKey(row, lines)}`, {
     iban: accountOf(shop?.bank ?? {}),
+    amount: euros(amountCents, lang),
     number: row.number ?? "",
     shop: shop?.name ?? "",
     day: row.due_on ? dayIn(new Date(row.due_on), lang) : "",
@@ -126,26 +138,50 @@ const paymentWords = (
 const isOwed = (row: StoredOrder, kind: OrderMailKind): boolean =>
   kind === "orderAccepted" && row.payment_status === "pending" && BY_HAND.has(row.payment_type);
 
-/** Builds an e-mail about an order, to its buyer or its seller. */
-export function letter(
-  { row, lines, reservations, note, refundedCents, amountCents, shop, pickup, terms }: LetterFacts,
-  kind: OrderMailKind,
-  to: { recipient: string; lang: ServerLang; url: string },
-): Letter {
-  const { lang } = to;
-  const { shows } = mailOf(kind);
-  const say = sayIn(lang);
+/** Returns the rows of goods and visits; visits that were cancelled are told below the total. */
+function rowsOf({ row, lines, reservations, givenUp }: LetterFacts, lang: ServerLang): Row[] {
   const rows = [...linesOf(lines, lang), ...freeRows(row.priced.free, lang)];
   for (const visit of reservations) {
+    if (givenUp && visit.status === "cancelled" && visit.lines.length === 0) continue;
     rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
     for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
   }
-  const totals = totalsOf(row.priced, lang);
-  if (row.priced.payLaterCents > 0 && kind !== "orderDebited")
-    totals.push([say("visit.due"), euros(row.priced.payLaterCents, lang)]);
+  return rows;
+}
+
+/** Returns the totals: of the sale, of what was cancelled since, and what is paid now and on site. */
+function totalRows({ row, amountCents, givenUp }: LetterFacts, kind: OrderMailKind, lang: ServerLang): Row[] {
+  const rows = totalsOf(row.priced, lang);
+  if (givenUp) {
+    const { ttcCents, key } = givenUp;
+    rows.push([translate(lang, "givenUp", key), euros(-ttcCents, lang)]);
+    rows.push([
+      translate(lang, "givenUp", "total"),
+      euros(row.total_ttc_cents - ttcCents, lang),
+      "",
+      "strong",
+    ]);
+  }
+  const laterCents = payLaterOf({ priced: row.priced, givenUp });
+  if (laterCents === 0 || kind === "orderDebited") return rows;
+  if (amountCents > 0 && !row.priced.imprint)
+    rows.push([translate(lang, "cart", "totals.now"), euros(amountCents, lang)]);
+  return [...rows, [translate(lang, "mails", "visit.due"), euros(laterCents, lang)]];
+}
+
+/** Builds an e-mail about an order, to its buyer or its seller. */
+export function letter(
+  facts: LetterFacts,
+  kind: OrderMailKind,
+  to: { recipient: string; lang: ServerLang; url: string },
+): Letter {
+  const { row, lines, note, refundedCents, amountCents, shop, pickup, terms, givenUp } = facts;
+  const { lang } = to;
+  const { shows } = mailOf(kind);
+  const say = sayIn(lang);
   const blocks = placeBlocks({ row, lines, pickup }, kind, lang);
   const shopName = shop?.name ?? "";
-  const payment = paymentWords({ row, lines, shop }, lang);
+  const payment = paymentWords({ row, lines, shop, amountCents }, lang);
   const files = shows.includes("terms") && terms ? [terms] : [];
   const next = [
     isOwed(row, kind) ? payment : "",
@@ -165,14 +201,17 @@ export function letter(
       buyer: row.buyer_name,
       shop: shopName,
       debited: euros(amountCents, lang),
-      total: euros(kind === "orderRefunded" ? refundedCents : row.total_ttc_cents, lang),
+      total: euros(
+        kind === "orderRefunded" ? refundedCents : row.total_ttc_cents - (givenUp?.ttcCents ?? 0),
+        lang,
+      ),
       payment,
     },
     ...(shop ? { from: senderOf(shop, lang) } : {}),
     why: kind === "orderNotice" ? "shop" : "buyer",
     heads: headsOf(lang),
-    rows,
-    totals,
+    rows: rowsOf(facts, lang),
+    totals: totalRows(facts, kind, lang),
     facts: shows.includes("note") && note !== "" ? [[say("note"), note]] : [],
     blocks,
     next: next.filter(Boolean).join(" "),

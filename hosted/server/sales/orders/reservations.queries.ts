@@ -1,5 +1,7 @@
+import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
+import { AWAITED } from "#visits/reservations/queries.ts";
 
 const MS = (moment: string): string => `(extract(epoch from ${moment}) * 1000)::bigint`;
 
@@ -8,7 +10,7 @@ const OF_ORDER = statement(
      s.name as "slotName",
      s.mode as "slotMode", ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", r.people,
      r.visit_language as "visitLanguage",
-     r.total_cents as "totalCents", r.paid_cents as "paidCents", r.expires_at as "expiresAt", r.version,
+     r.total_cents as "totalCents", r.paid_cents as "paidCents", ${AWAITED} as "awaitedCents", r.expires_at as "expiresAt", r.version,
      p.id is not null as "isPart",
      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
         'amountCents', l.amount_cents, 'payerId', l.payer_id) order by l.position), '[]')
@@ -28,8 +30,9 @@ const OF_ORDER = statement(
    left join reservation_payers p on p.shop_id = r.shop_id and p.id = at."payerId"
    where o.shop_id = :shopId and o.id = :orderId order by s.starts_at, r.id`,
 );
-type Row = Omit<OrderReservation, "timeZone" | "expiresAt" | "isPart"> & {
+type Row = Omit<OrderReservation, "timeZone" | "expiresAt" | "isPart" | "awaitedCents"> & {
   expiresAt: Date | null;
+  awaitedCents: Cents;
   isPart: boolean;
 };
 

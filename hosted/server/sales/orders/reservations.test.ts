@@ -273,6 +273,60 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
     expect(await reservationNow(place?.id ?? "")).toMatchObject({ paidCents: 0, dueCents: 0 });
   });
 
+  it("says what is paid now and what on site, alike on its pages and in its e-mails", async () => {
+    const visit = await deposit();
+    const slot = await slotOf(6, visit, 3);
+    const wished: [string, number][] = [[visit.adult, 3]];
+    const order = await placed([reservation({ of: visit, slot, wished })], 6, {
+      payment: { type: "transfer" },
+    });
+    await server.settle();
+    const [place] = order.order.reservations;
+    const transfer = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+    const amount = transfer.format((order.order.totalTtcCents - 3318) / 100);
+    const words = (text = ""): string => text.replaceAll(/\s+/g, " ");
+    const mailOf = async (kind: string): Promise<string> =>
+      words((await mailsOf(order.id)).find((mail) => mail.kind === kind)?.text);
+    expect(await mailOf("orderPlaced")).toContain(words(`faites un virement de ${amount} sur le compte`));
+    expect(await seen(order)).toMatchObject({
+      reservations: [{ totalCents: 4740, paidCents: 0, awaitedCents: 1422 }],
+    });
+    await command(order, "acceptance");
+    expect(await reservationNow(place?.id ?? "")).toMatchObject({ dueCents: 4740, awaitedCents: 1422 });
+    const confirmed = await mailOf("visitConfirmed");
+    expect(confirmed).toMatch(/À régler avec la commande\W+14,22 €/);
+    expect(confirmed).toMatch(/À payer sur place\W+33,18 €/);
+    await command(order, "payment-receipt");
+    const paid = await reservationNow(place?.id ?? "");
+    expect(paid).toMatchObject({ paidCents: 1422, dueCents: 3318 });
+    expect(paid).not.toHaveProperty("awaitedCents");
+  });
+
+  it("may be given up by its buyer while it waits for the money", async () => {
+    const visit = await deposit();
+    const wished: [string, number][] = [[visit.adult, 3]];
+    const slot = await slotOf(6, visit, 3);
+    const order = await placed([reservation({ of: visit, slot, wished })], 6, {
+      payment: { type: "transfer" },
+    });
+    const id = order.order.reservations[0]?.id ?? "";
+    const own = await server.send("GET", `/v1/reservations/${id}`, { orderKey: order.key });
+    expect(viewOf(own)).toMatchObject({ status: "pending", acts: ["cancel"], refundNowCents: 0 });
+    await cancelled(order, id);
+    const left = order.order.totalTtcCents - 4740;
+    expect(await seen(order)).toMatchObject({ totalTtcCents: left, payment: { amountCents: left } });
+    await command(order, "acceptance");
+    const told = (await mailsOf(order.id)).find((mail) => mail.kind === "orderAccepted")?.text ?? "";
+    expect(told).toContain("Places annulées");
+    expect(told).not.toContain("À payer sur place");
+    // An order of places alone ends with them.
+    const alone = await placed([reservation({ of: visit, slot, wished })], 0, {
+      payment: { type: "transfer" },
+    });
+    await cancelled(alone, alone.order.reservations[0]?.id ?? "");
+    expect(await orderNow(alone)).toMatchObject({ status: "cancelled", paymentStatus: "cancelled" });
+  });
+
   it("leaves the other visit of the order as it is, and is given up once", async () => {
     const visit = await deposit();
     const wished: [string, number][] = [[visit.adult, 3]];

@@ -250,10 +250,11 @@ export async function placesOf(
 ): Promise<OrderReservation[]> {
   if (row.places.length === 0) return [];
   const rows = await reservationsOfOrder(tx, row.shop_id, row.id);
-  return rows.map(({ isPart, expiresAt, ...reservation }) => ({
+  return rows.map(({ isPart, expiresAt, awaitedCents, ...reservation }) => ({
     ...reservation,
     timeZone: SHOP_TIME_ZONE,
     expiresAt: expiresAt?.toISOString() ?? null,
+    ...(awaitedCents > 0 ? { awaitedCents } : {}),
     ...(isPart ? { isPart: true as const } : {}),
   }));
 }

@@ -116,9 +116,15 @@ function tableOf({ row, parts }: LetterInput, lang: ServerLang): Pick<Letter, "r
   if (row.paid_cents > 0) totals.push([say("visit.paid"), euros(row.paid_cents, lang)]);
   if (row.status !== "cancelled") {
     const payers = parts.payers.map((payer) => payerView(row, parts, payer));
-    const { onlineCents, ownCents, onSiteCents } = dueParts(due, payers, row.contact.email ?? "");
+    const { onlineCents, ownCents, withOrderCents, onSiteCents } = dueParts(
+      due,
+      payers,
+      row.contact.email ?? "",
+      parts.order?.awaitedCents,
+    );
     if (onlineCents > 0) totals.push([say("visit.dueOnline"), euros(onlineCents, lang)]);
     if (ownCents > 0) totals.push([say("visit.ownShare"), euros(ownCents, lang)]);
+    if (withOrderCents > 0) totals.push([say("visit.dueWithOrder"), euros(withOrderCents, lang)]);
     if (onSiteCents > 0) totals.push([say("visit.due"), euros(onSiteCents, lang)]);
   }
   return { rows, totals };

@@ -218,6 +218,17 @@ export const lastFacts = async (
 export const dueReservations = (tx: Tx, now: Date): Promise<{ shopId: string; reservationId: string }[]> =>
   tx.rows<{ shopId: string; reservationId: string }>(DUE, { now });
 
+/**
+ * The part of the payment of an order `o` for a reservation `r` that a transfer or cheque has still to bring, in SQL.
+ */
+export const AWAITED = `case when o.status in ('pending', 'validated', 'invoiced')
+      and o.payment_status in ('pending', 'missing', 'partial')
+    then greatest(0, coalesce((select sum(x."nowCents") from jsonb_to_recordset(o.places) x(id text, "nowCents" bigint)
+        where x.id = r.id), 0)
+      - coalesce((select sum(m.amount_cents) from reservation_money m where m.shop_id = r.shop_id
+        and m.reservation_id = r.id and m.order_id = o.id and m.kind = 'payment'), 0))
+    else 0 end::bigint`;
+
 const PARTS = statement(
   `select r.id,
      (select coalesce(json_agg(json_build_object('id', l.id, 'ticketId', ticket_id, 'kind', l.kind, 'name', l.name,
@@ -242,7 +253,9 @@ const PARTS = statement(
        'cancellation', e.cancellation, 'guides', (select coalesce(json_agg(c.name order by c.name), '[]')
          from slot_resources sr
          join resources c on c.shop_id = sr.shop_id and c.id = sr.resource_id and c.kind = 'guide'
-         where sr.shop_id = s.shop_id and sr.slot_id = s.id)) as around
+         where sr.shop_id = s.shop_id and sr.slot_id = s.id)) as around,
+     (select json_build_object('isPlaced', o.status <> 'draft', 'awaitedCents', ${AWAITED})
+      from orders o where o.shop_id = r.shop_id and o.id = r.order_id) as "order"
    from reservations r join events e on e.shop_id = r.shop_id and e.id = r.event_id
    join event_slots s on s.shop_id = r.shop_id and s.id = r.slot_id
    where r.shop_id = :shopId and r.id = any(:ids)`,

@@ -33,7 +33,7 @@ const iso = (at: string | Date | null): string | null => (at === null ? null : n
 /** Returns the facts that decide on a reservation's actions. */
 export function stateOf(
   row: StoredReservation,
-  { around, payers }: ReservationParts,
+  { around, payers, order }: ReservationParts,
   at: number,
 ): CommandState {
   const until = around.changeHours === null ? null : around.start - around.changeHours * HOUR_MS;
@@ -41,6 +41,7 @@ export function stateOf(
     status: row.status,
     expires: row.expires_at !== null,
     ofOrder: row.order_id !== null,
+    awaitsOrder: order?.isPlaced ?? false,
     isGroup: row.payment === "group" || payers.some((p) => p.paidAt !== null && p.endedAt === null),
     dueCents: cents(row.total_cents - row.paid_cents),
     paidCents: row.paid_cents,
@@ -182,6 +183,7 @@ function reservationView(
     notes: isPayer ? "" : row.notes,
     lines: parts.lines,
     paidCents: row.paid_cents,
+    ...(parts.order?.awaitedCents ? { awaitedCents: cents(parts.order.awaitedCents) } : {}),
     payers: parts.payers.map((p) => payerView(row, parts, p, isPayer)),
     expiresAt: iso(row.expires_at),
     orderId: isPayer ? null : row.order_id,

@@ -88,6 +88,8 @@ export type ReservationParts = {
   })[];
   events: ReservationEvent[];
   around: EventAndSlot;
+  /** Its order: whether it was placed, and the part of its payment for this reservation that is still awaited. */
+  order: { isPlaced: boolean; awaitedCents: number } | null;
 };
 
 /** Author and moment of an action, for histories. */

@@ -1,3 +1,4 @@
+import { givenUpKey, payLaterOf, ticketIndex } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
 import { isNonVintage } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { CancelledOrderPart } from "@cuvee/core/sales/orders/cancelledPart.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
@@ -10,7 +11,7 @@ import css from "#sales/orders/NotDelivered.module.css";
 import * as layout from "#ui/layout.ts";
 
 type Props = {
-  order: Pick<OrderView, "lines" | "priced">;
+  order: Pick<OrderView, "lines" | "priced" | "reservations">;
   givenUp: CancelledOrderPart;
   heading: "h2" | "h3";
 };
@@ -42,12 +43,14 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
   const { t } = useTranslation("givenUp");
   const format = useFormat();
   const nameOf = (id: string): string => {
+    const ticket = order.priced.tickets[ticketIndex(id) ?? -1];
+    if (ticket) return order.reservations.find(({ eventId }) => eventId === ticket.eventId)?.eventTitle ?? "";
     const line = order.lines.find((one) => one.id === id);
     if (!line) return order.priced.free?.find((one) => one.id === id)?.name ?? "";
     const vintage = isNonVintage(line.vintage) ? "" : line.vintage;
     return [line.name, vintage, line.formatName].filter(Boolean).join(" ");
   };
-  const rows = standRows(givenUp, order.priced.payLaterCents, t);
+  const rows = standRows(givenUp, payLaterOf({ priced: order.priced, givenUp }), t);
   return (
     <section
       className={cx(layout.grid3, layout.framed, layout.tinted, layout.padded)}
@@ -72,7 +75,7 @@ export default function NotDelivered({ order, givenUp, heading: Heading }: Props
         </dl>
       ) : null}
       <div className={cx(layout.grid2, css.gone)}>
-        <p className={layout.strong}>{t("title")}</p>
+        <p className={layout.strong}>{t(givenUpKey(givenUp))}</p>
         <ul className={css.lines}>
           {givenUp.lines.map(({ id, quantity, add }) => (
             <li key={id}>

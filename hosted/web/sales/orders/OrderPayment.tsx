@@ -1,6 +1,7 @@
 import { useSeesPrices } from "#kit/prices.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
+import { payLaterOf } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { termsKey } from "@cuvee/core/shops/settings/dueDate.ts";
 import { useFormat } from "#kit/format.ts";
@@ -33,7 +34,7 @@ function PaymentFacts({ order }: { order: OrderView }): ReactNode {
             t("payment.refunded"),
             format.money(payment.refundedCents),
           ],
-        order.priced.payLaterCents > 0 && [t("payment.later"), format.money(order.priced.payLaterCents)],
+        payLaterOf(order) > 0 && [t("payment.later"), format.money(payLaterOf(order))],
         Boolean(payment.terms) && [t("payment.terms"), t(`pro:${key}`, { count: days })],
         Boolean(payment.terms) && [
           t("payment.dueOn"),

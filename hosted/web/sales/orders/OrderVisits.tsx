@@ -1,5 +1,6 @@
 import { Money } from "#ui/Money.tsx";
 import type { OrderReservation } from "@cuvee/core/sales/orders/orders.ts";
+import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import { CalendarDays } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -19,7 +20,7 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
   const name = visit.number ? `${visit.eventTitle} · ${visit.number}` : visit.eventTitle;
   const path = own ? paths.reservationFollow(visit.id) : paths.reservation(visit.id);
   const what = visit.lines.filter(({ name }) => name).map((line) => `${line.quantity} × ${line.name}`);
-  const due = visit.totalCents - visit.paidCents;
+  const { onSiteCents: due } = dueParts(visit.totalCents - visit.paidCents, [], "", visit.awaitedCents);
   return (
     <li className={lines.line}>
       <span className={lines.picture}>

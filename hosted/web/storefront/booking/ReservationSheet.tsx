@@ -61,12 +61,13 @@ function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
 function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
   const { t } = useTranslation("tour");
   const format = useFormat();
-  const parts = dueParts(view.dueCents, view.payers, view.contact.email);
+  const parts = dueParts(view.dueCents, view.payers, view.contact.email, view.awaitedCents);
   const stands = view.status === "confirmed" || view.status === "pending";
   const rest: [label: string, cents: number, isQuiet?: boolean][] = [
     [t("paid"), view.paidCents],
     [t("payers.online"), stands ? parts.onlineCents : 0],
     [t("payers.own"), stands ? parts.ownCents : 0, true],
+    [t("dueWithOrder"), stands ? parts.withOrderCents : 0],
     [t("due"), stands ? parts.onSiteCents : 0],
     [t("owed"), -view.dueCents],
   ];

@@ -74,3 +74,7 @@ export const payLaterOf = ({
   priced: Pick<PricedOrder, "payLaterCents">;
   givenUp?: { laterCents: Cents } | undefined;
 }): Cents => cents(priced.payLaterCents - (givenUp?.laterCents ?? 0));
+
+/** Returns the key of the heading of what was given up of an order: goods that are not delivered, or places. */
+export const givenUpKey = ({ lines }: { lines: readonly { id: Id }[] }): "title" | "places" =>
+  lines.every(({ id }) => ticketIndex(id) !== null) ? "places" : "title";

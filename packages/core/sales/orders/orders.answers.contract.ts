@@ -111,6 +111,7 @@ export const orderReservationAnswer = exact<OrderReservation>("OrderReservation"
     visitLanguage: language.nullable(),
     totalCents: centsAnswer,
     paidCents: centsAnswer,
+    awaitedCents: centsAnswer.optional(),
     lines: z.array(
       z.object({
         id: z.string(),

@@ -205,6 +205,8 @@ export type OrderReservation = {
   /** Tax included; for a payer of a part of a group, the whole reservation's. */
   totalCents: Cents;
   paidCents: Cents;
+  /** Part of the due amount that the order awaits by transfer or cheque. */
+  awaitedCents?: Cents;
   lines: Pick<ReservationLine, "id" | "kind" | "name" | "quantity" | "amountCents" | "payerId">[];
   expiresAt: string | null;
   version: number;

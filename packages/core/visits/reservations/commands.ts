@@ -8,6 +8,8 @@ export type CommandState = {
   expires: boolean;
   /** Its order is being paid elsewhere. */
   ofOrder: boolean;
+  /** Its order was placed, and is paid later by transfer or cheque. */
+  awaitsOrder?: boolean;
   isGroup: boolean;
   dueCents: Cents;
   paidCents: Cents;
@@ -45,12 +47,12 @@ export function staffCommands(state: CommandState): ReservationCommand[] {
 
 /**
  * Returns the operations that a client may perform on their own reservation at `at`: change it until the event's limit,
- * cancel it until it begins.
+ * cancel it until it begins; while it waits for a transfer or cheque too, for nothing was paid yet.
  */
 export function clientCommands(state: CommandState, at: number): ReservationCommand[] {
-  const { status, expires, ofOrder, start, changeUntil } = state;
+  const { status, expires, ofOrder, awaitsOrder, start, changeUntil } = state;
   if (at >= start) return [];
-  if (status === "pending") return expires && ofOrder ? [] : ["cancel"];
+  if (status === "pending") return expires && ofOrder && !awaitsOrder ? [] : ["cancel"];
   if (status !== "confirmed") return [];
   return changeUntil !== null && at <= changeUntil ? ["change", "cancel"] : ["cancel"];
 }

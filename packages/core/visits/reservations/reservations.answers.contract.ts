@@ -102,6 +102,7 @@ export const reservationViewAnswer = exact<ReservationView>("ReservationView")(
     notes: z.string(),
     lines: z.array(reservationLineAnswer),
     paidCents: centsAnswer,
+    awaitedCents: centsAnswer.optional(),
     payers: z.array(payerAnswer),
     expiresAt: z.string().nullable(),
     orderId: z.string().nullable(),

@@ -131,6 +131,8 @@ export type ReservationView = ReservationRow & {
   notes: string;
   lines: ReservationLine[];
   paidCents: Cents;
+  /** Part of the due amount that its order awaits by transfer or cheque. */
+  awaitedCents?: Cents;
   payers: Payer[];
   /** For a hold, or for a reservation that waits for its payment. */
   expiresAt: string | null;

@@ -13,19 +13,32 @@ it("asks nothing on site of a group whose members pay on line, and names the org
   expect(dueParts(7500, payers, "lea@exemple.fr ")).toEqual({
     onlineCents: 7500,
     ownCents: 2500,
+    withOrderCents: 0,
     onSiteCents: 0,
   });
   // A tourist tax collected on site is still reported.
   expect(dueParts(7720, payers, "x@exemple.fr")).toEqual({
     onlineCents: 7500,
     ownCents: 0,
+    withOrderCents: 0,
     onSiteCents: 220,
   });
   expect(dueParts(5000, [payer("a@b.fr", "paid", 25), payer("c@d.fr", "waiting", 50)], "")).toEqual({
     onlineCents: 5000,
     ownCents: 0,
+    withOrderCents: 0,
     onSiteCents: 0,
   });
-  expect(dueParts(1200, [], "a@b.fr")).toEqual({ onlineCents: 0, ownCents: 0, onSiteCents: 1200 });
+  expect(dueParts(1200, [], "a@b.fr")).toEqual({
+    onlineCents: 0,
+    ownCents: 0,
+    withOrderCents: 0,
+    onSiteCents: 1200,
+  });
   expect(dueParts(-300, [], "a@b.fr").onSiteCents).toBe(0);
+});
+
+it("leaves what is awaited with the order out of what is paid on site", () => {
+  expect(dueParts(1500, [], "a@b.fr", 450)).toMatchObject({ withOrderCents: 450, onSiteCents: 1050 });
+  expect(dueParts(300, [], "a@b.fr", 450)).toMatchObject({ withOrderCents: 300, onSiteCents: 0 });
 });

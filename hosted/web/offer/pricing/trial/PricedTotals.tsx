@@ -69,6 +69,8 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
   // A seller sees the total without tax, also if prices include it.
   const without: PriceRow[] =
     priced.chain === "ttc" ? [{ id: "ht", kind: "ht", cents: priced.totalHtCents }] : [];
+  // A total that was replaced is not the one that is paid.
+  const rows = priceRows(priced).filter(({ kind }) => !first || (kind !== "later" && kind !== "now"));
   const lookOf = (row: PriceRow): string | undefined => {
     if (row.kind === "total" && first) return css.row;
     return row.kind === "ht" && priced.chain === "ttc" ? layout.quiet : (looks[row.kind] ?? css.row);
@@ -76,7 +78,7 @@ export function PricedTotals({ priced, first }: Props): ReactNode {
   return (
     <>
       <dl className={layout.stack1}>
-        {[...priceRows(priced), ...without].map((row) => (
+        {[...rows, ...without].map((row) => (
           <div key={row.id} className={cx(layout.line4, layout.between, lookOf(row))}>
             <dt>{row.kind === "total" && first ? first : words(row)}</dt>
             <dd className={layout.oneLine}>{amount(row)}</dd>

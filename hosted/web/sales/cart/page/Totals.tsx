@@ -80,9 +80,9 @@ export function Totals({ priced, updating, changed }: Props): ReactNode {
   const first = useRows(priced);
   const rows: Row[] = changed
     ? [
-        ...first.map((row) =>
-          row.key === "total" ? { ...row, label: changed.first, look: undefined } : row,
-        ),
+        ...first
+          .filter(({ key }) => key !== "later" && key !== "now")
+          .map((row) => (row.key === "total" ? { ...row, label: changed.first, look: undefined } : row)),
         ...changed.rows.map((row) => ({ ...row, amount: amountOf(row, format) })),
       ]
     : first;

@@ -1,4 +1,5 @@
 import type { OrderReservation, OrderView } from "@cuvee/core/sales/orders/orders.ts";
+import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import { CalendarPlus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -23,7 +24,7 @@ function Visit({
 }): ReactNode {
   const { t, i18n } = useTranslation("places");
   const format = useFormat();
-  const due = visit.totalCents - visit.paidCents;
+  const { onSiteCents: due } = dueParts(visit.totalCents - visit.paidCents, [], "", visit.awaitedCents);
   const isOn = visit.status === "confirmed" || visit.status === "pending";
   const path = paths.reservationFollow(visit.id, orderKey ?? undefined);
   return (

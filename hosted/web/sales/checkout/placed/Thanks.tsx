@@ -62,10 +62,12 @@ function useNext(order: OrderView): string[] {
     ...(hasGoods
       ? [
           t("thanks.nextAccept", { name }),
+          // With the order, its seller accepts its places.
+          ...(isWaiting ? visits : []),
           t(priced.shipping.kind === "pickup" ? "thanks.nextPickup" : "thanks.nextPrepare", { name }),
         ]
       : []),
-    ...visits,
+    ...(hasGoods && isWaiting ? [] : visits),
   ];
 }
 
