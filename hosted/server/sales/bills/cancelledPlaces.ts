@@ -43,11 +43,11 @@ function takenBy({ row, source, before, givenUp }: Billable, { lines }: Cancelle
 }
 
 /**
- * Returns by how much a payment is reduced; null where the order keeps its amounts: a received or authorised payment of
- * the places is refunded by the terms of their cancellation, and the rest of it stays with the seller.
+ * Returns by how much a payment is reduced: not at all where it was received and all of the visit is refunded, which
+ * happens with its cancellation. Null where the order keeps its amounts, for the seller keeps a part of that money.
  */
-function reductionOf(payment: PaymentRow, nowCents: number): number | null {
-  if (nowCents === 0) return 0;
+function reductionOf(payment: PaymentRow, { keptCents }: CancelledVisit, nowCents: number): number | null {
+  if (nowCents === 0 || (payment.status === "paid" && keptCents === 0)) return 0;
   const isAwaited = AWAITED.has(payment.status) && payment.provider === "manual";
   return isAwaited && payment.amount_cents - payment.refunded_cents >= nowCents ? nowCents : null;
 }
@@ -134,7 +134,8 @@ async function closeBilled(tx: Tx, deps: OrderDeps, row: OrderToBill): Promise<v
 
 /**
  * Gives up, in its order, the places of a visit that was cancelled before the order was paid: they are neither owed nor
- * invoiced any more. The same where nothing of them was to be paid with the order. Idempotent: a visit is given up once.
+ * invoiced any more. The same where nothing of them was to be paid with the order, or all of it is refunded.
+ * Idempotent: a visit is given up once.
  */
 export async function giveUpCancelledPlaces(
   deps: OrderDeps,
@@ -152,7 +153,7 @@ export async function giveUpCancelledPlaces(
     const payment = await paymentOfOrder(tx, shopId, row.id);
     const taken = order && takenBy(order, visit);
     if (!order || !payment || !taken) return;
-    const paymentCents = reductionOf(payment, taken.nowCents);
+    const paymentCents = reductionOf(payment, visit, taken.nowCents);
     if (paymentCents === null || !(await fitsDeposits(tx, order, taken))) return;
     await giveUp(tx, deps, { order, visit, taken, payment, paymentCents });
   });

@@ -94,11 +94,11 @@ export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean>
   return added > 0;
 }
 
-/** A visit that was cancelled, with the places that it had. */
-export type CancelledVisit = { id: string; orderId: string; lines: CancelledPlaces[] };
+/** A visit that was cancelled: the places that it had, and the amount that the seller keeps for it. */
+export type CancelledVisit = { id: string; orderId: string; keptCents: number; lines: CancelledPlaces[] };
 
 const VISIT = statement(
-  `select r.id, r.order_id as "orderId", coalesce((select e.facts -> 'lines' from reservation_events e
+  `select r.id, r.order_id as "orderId", r.total_cents as "keptCents", coalesce((select e.facts -> 'lines' from reservation_events e
        where e.shop_id = r.shop_id and e.reservation_id = r.id and e.kind = 'cancelled'
        order by e.id desc limit 1), '[]') as lines
    from reservations r

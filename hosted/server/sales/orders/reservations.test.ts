@@ -229,9 +229,12 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
   const seen = async (of: Order): Promise<Seen> => (await orderNow(of)) as Seen;
   const deposit = (): Promise<TestVisit> =>
     openVisit(server, shop.id, token, { payment: "deposit", depositBp: 3000 });
-  const command = async (of: Order, name: string): Promise<void> => {
+  const command = async (of: Order, name: string, more: object = {}): Promise<void> => {
     const { version } = await orderNow(of);
-    const reply = await server.send("POST", `/v1/orders/${of.id}/${name}`, { token, body: { version } });
+    const reply = await server.send("POST", `/v1/orders/${of.id}/${name}`, {
+      token,
+      body: { version, ...more },
+    });
     expect([reply.status, reply.text]).toEqual([200, expect.anything()]);
     await server.settle();
   };
@@ -350,6 +353,32 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
     });
     await command(order, "payment-receipt");
     expect(await reservationNow(second ?? "")).toMatchObject({ paidCents: 1422, dueCents: 3318 });
+  });
+
+  it("is not invoiced either where it was paid and is refunded whole", async () => {
+    const slot = await slotOf(6, undefined, 3);
+    const order = await placed([reservation({ slot })], 2);
+    await captureIntent(server, order.card.intentId);
+    await server.settle();
+    const id = order.order.reservations[0]?.id ?? "";
+    const { version, refundNowCents } = viewOf(
+      await server.send("GET", `/v1/reservations/${id}`, { orderKey: order.key }),
+    ) as unknown as { version: number; refundNowCents: number };
+    expect(refundNowCents).toBe(6320);
+    const body = { refundCents: refundNowCents, reason: "", version };
+    expect((await act(id, "cancellation", body, { orderKey: order.key })).status).toBe(200);
+    await server.settle();
+    const total = order.order.totalTtcCents;
+    expect(await seen(order)).toMatchObject({
+      totalTtcCents: total - 6320,
+      paymentStatus: "paid",
+      payment: { amountCents: total, refundedCents: 6320 },
+      givenUp: { ttcCents: 6320, laterCents: 0, dueCents: 0, refundCents: 0 },
+    });
+    expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: 6320 }]);
+    // What is left goes back with the order, and no cent more.
+    await command(order, "cancellation", { reason: "" });
+    expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: total }]);
   });
 
   it("leaves no amount on site either where the bottles were paid by card", async () => {
