@@ -29,7 +29,7 @@ const AWAITED: ReadonlySet<string> = new Set(["pending", "missing", "partial"]);
 const ttcOf = (rows: Iterable<{ baseCents: number; vatCents: number }>): number =>
   [...rows].reduce((all, v) => all + v.baseCents + v.vatCents, 0);
 
-/** What a cancelled visit takes of its order. */
+/** Part of an order that a cancelled visit takes of it. */
 type Taken = { portion: CancelledPortion; totalTtcCents: number; nowCents: number };
 
 /** Returns what a cancelled visit takes of its order; null when nothing of it is left there. */
@@ -52,7 +52,7 @@ function reductionOf(payment: PaymentRow, { keptCents }: CancelledVisit, nowCent
   return isAwaited && payment.amount_cents - payment.refunded_cents >= nowCents ? nowCents : null;
 }
 
-/** Takes an amount off what an order pays for its visits: first for the cancelled one, then for what it was parted of. */
+/** Reduces what an order pays for its visits: first for the cancelled one, then for the one it was parted from. */
 function placesLess(places: readonly ReservationShare[], id: string, less: number): ReservationShare[] {
   let left = less;
   const after = new Map<string, number>();

@@ -98,7 +98,8 @@ export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean>
 export type CancelledVisit = { id: string; orderId: string; keptCents: number; lines: CancelledPlaces[] };
 
 const VISIT = statement(
-  `select r.id, r.order_id as "orderId", r.total_cents as "keptCents", coalesce((select e.facts -> 'lines' from reservation_events e
+  `select r.id, r.order_id as "orderId", r.total_cents as "keptCents",
+     coalesce((select e.facts -> 'lines' from reservation_events e
        where e.shop_id = r.shop_id and e.reservation_id = r.id and e.kind = 'cancelled'
        order by e.id desc limit 1), '[]') as lines
    from reservations r

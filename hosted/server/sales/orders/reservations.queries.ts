@@ -10,7 +10,8 @@ const OF_ORDER = statement(
      s.name as "slotName",
      s.mode as "slotMode", ${MS("s.starts_at")} as start, ${MS("s.ends_at")} as "end", r.people,
      r.visit_language as "visitLanguage",
-     r.total_cents as "totalCents", r.paid_cents as "paidCents", ${AWAITED} as "awaitedCents", r.expires_at as "expiresAt", r.version,
+     r.total_cents as "totalCents", r.paid_cents as "paidCents",
+     ${AWAITED} as "awaitedCents", r.expires_at as "expiresAt", r.version,
      p.id is not null as "isPart",
      (select coalesce(json_agg(json_build_object('id', l.id, 'kind', l.kind, 'name', l.name, 'quantity', l.quantity,
         'amountCents', l.amount_cents, 'payerId', l.payer_id) order by l.position), '[]')

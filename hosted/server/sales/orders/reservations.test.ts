@@ -255,7 +255,7 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
     });
     const [place] = order.order.reservations;
     const total = order.order.totalTtcCents;
-    // 47.40 € of places, of which 30 % now.
+    // The places cost 47.40 €, of which 30 % are due now.
     expect(order.order.payment.amountCents).toBe(total - 3318);
     await command(order, "acceptance");
     await cancelled(order, place?.id ?? "");
@@ -319,9 +319,9 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
     const left = order.order.totalTtcCents - 4740;
     expect(await seen(order)).toMatchObject({ totalTtcCents: left, payment: { amountCents: left } });
     await command(order, "acceptance");
-    const told = (await mailsOf(order.id)).find((mail) => mail.kind === "orderAccepted")?.text ?? "";
-    expect(told).toContain("Places annulées");
-    expect(told).not.toContain("À payer sur place");
+    const accepted = (await mailsOf(order.id)).find((mail) => mail.kind === "orderAccepted")?.text ?? "";
+    expect(accepted).toContain("Places annulées");
+    expect(accepted).not.toContain("À payer sur place");
     // An order of places alone ends with them.
     const alone = await placed([reservation({ of: visit, slot, wished })], 0, {
       payment: { type: "transfer" },
@@ -376,7 +376,7 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
       givenUp: { ttcCents: 6320, laterCents: 0, dueCents: 0, refundCents: 0 },
     });
     expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: 6320 }]);
-    // What is left goes back with the order, and no cent more.
+    // The rest goes back with the order, and no cent more.
     await command(order, "cancellation", { reason: "" });
     expect(await moneyOf(server, order)).toEqual([{ taken: total, returned: total }]);
   });

@@ -20,7 +20,11 @@ function Visit({ visit, own }: { visit: OrderReservation; own: boolean }): React
   const name = visit.number ? `${visit.eventTitle} · ${visit.number}` : visit.eventTitle;
   const path = own ? paths.reservationFollow(visit.id) : paths.reservation(visit.id);
   const what = visit.lines.filter(({ name }) => name).map((line) => `${line.quantity} × ${line.name}`);
-  const { onSiteCents: due } = dueParts(visit.totalCents - visit.paidCents, [], "", visit.awaitedCents);
+  // Staff without the right to see prices get no amounts.
+  const due =
+    visit.totalCents > 0
+      ? dueParts(visit.totalCents - visit.paidCents, [], "", visit.awaitedCents).onSiteCents
+      : 0;
   return (
     <li className={lines.line}>
       <span className={lines.picture}>

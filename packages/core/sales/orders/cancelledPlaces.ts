@@ -7,10 +7,7 @@ import { ticketShares } from "./shares.ts";
 
 const TICKET = /^ticket:(\d+)$/;
 
-/** Returns the line of a contract that a ticket of an order makes (`orderSource`), by its index. */
-export const ticketLine = (index: number): Id => `ticket:${index}`;
-
-/** Returns the index of the ticket that a line of a contract is made of; null for another line. */
+/** Returns the index of the ticket that a line of a contract is made of (`orderSource`); null for another line. */
 export function ticketIndex(lineId: Id): number | null {
   const [, index] = TICKET.exec(lineId) ?? [];
   return index === undefined ? null : Number(index);
@@ -73,7 +70,7 @@ export const payLaterOf = ({
 }: {
   priced: Pick<PricedOrder, "payLaterCents">;
   givenUp?: { laterCents: Cents } | undefined;
-}): Cents => cents(priced.payLaterCents - (givenUp?.laterCents ?? 0));
+}): number => priced.payLaterCents - (givenUp?.laterCents ?? 0);
 
 /** Returns the key of the heading of what was given up of an order: goods that are not delivered, or places. */
 export const givenUpKey = ({ lines }: { lines: readonly { id: Id }[] }): "title" | "places" =>
