@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
-import { PICTURE_WIDTHS } from "@cuvee/core/kit/pictureWidths.ts";
+import { PICTURE_WIDTHS } from "@cuvee/core/kit/pictures.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";

@@ -106,12 +106,17 @@ it("the confirmation of a visit and its reminder tell the way and the opening ho
 it("a shop whose pages say nothing of it, or were never published, has the mails that it had", async () => {
   const visit = await openVisit(server, shop.id, token, { payment: "onSite" });
   const bare = (html: string): void => expect(html).not.toMatch(BLOCKS);
-  await publish(withHome([]));
+  const says = ({ kind }: SiteBlock): boolean => kind === "hours" || kind === "access";
+  const without = (tab: Site["tabs"][number]) => ({ ...tab, blocks: tab.blocks.filter((b) => !says(b)) });
+  await publish({ ...published, tabs: published.tabs.map(without) });
   // The editor may have drafted them: a mail shows what visitors see.
   await put("", { site: published });
   bare((await only((await book(visit)).email, "visitConfirmed")).body_html);
   // A page that visitors do not see says nothing.
-  const hidden = { ...published, tabs: published.tabs.map((tab, at) => ({ ...tab, isVisible: at > 0 })) };
+  const hidden = {
+    ...published,
+    tabs: published.tabs.map((tab) => ({ ...tab, isVisible: !tab.blocks.some(says) })),
+  };
   await publish(hidden);
   bare((await only((await book(visit)).email, "visitConfirmed")).body_html);
   await put("", { site: published });

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from "#kit/pictureWidths.ts";
+import { PICTURE_WIDTHS } from "#kit/pictures.ts";
 
 /** Returns the `srcset` of a picture `/files/<id>`. */
 export const srcSetOf = (visual: string): string =>
