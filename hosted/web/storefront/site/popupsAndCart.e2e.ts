@@ -81,7 +81,7 @@ test(
     await form.getByRole("button", { name: "Envoyer le message" }).click();
     const email = form.getByLabel("Votre e-mail");
     await expect(email).toBeFocused();
-    await expect(email).toHaveAccessibleDescription("Le mail est incorrect");
+    await expect(email).toHaveAccessibleDescription("Cette adresse e-mail est incorrecte");
     await expect(form.getByLabel("Sujet")).toHaveAccessibleDescription("Ce champ ne peut pas être vide");
     await expect(form.getByLabel("Votre message")).toHaveValue("Ouvrez-vous le lundi ?");
     await axe(page);

@@ -41,7 +41,7 @@ function AddressForm({ send, email, onEmail, outcome, isBusy, onSubmit }: FormPr
     () => false,
   );
   const wrong = outcome?.kind === "fields" ? (outcome.fields["email"] ?? say("newsletter.failed")) : "";
-  // What a visitor types before the scripts run is kept.
+  // A visitor may type before the scripts run: the form keeps their address.
   useEffect(() => {
     if (field.current?.value) onEmail(field.current.value);
     // The effect runs once, at the takeover.
