@@ -6,7 +6,7 @@ test("from the winery's site to a bottle and a visit, paid, in the account: four
   fresh: site,
   axe,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
   const page = await context.newPage();
   await signIn(page, site, "camille", "Camille2026");

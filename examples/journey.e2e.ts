@@ -48,7 +48,7 @@ async function openSeller(page: Page, site: Site): Promise<void> {
 }
 
 test("a winery sells from its own website", async ({ browser, fresh: site, axe }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const sellerContext = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const seller = await sellerContext.newPage();
   await openSeller(seller, site);
