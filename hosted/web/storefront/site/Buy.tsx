@@ -12,6 +12,7 @@ import { BackInStock } from "#storefront/site/product/BackInStock.tsx";
 import { BuyBar } from "#storefront/site/product/BuyBar.tsx";
 import { cartAhead, openCart, putInCart } from "./cartPanel/cart.ts";
 import { useSite } from "./context.ts";
+import { useAtTakeover } from "./hydrationSteps.ts";
 import { wholeName } from "./naming.ts";
 import { formatName, yearOf } from "@cuvee/core/storefront/site/words/naming.ts";
 import { includesTax, priceNotes } from "@cuvee/core/storefront/site/words/priceNotes.ts";
@@ -162,14 +163,12 @@ function Choices({ picked, want }: ChoicesProps): ReactNode {
   const group = useId();
   const place = useRef<HTMLDivElement>(null);
   // A visitor may choose before the scripts run: the browser's choice is valid then, not the server's.
-  useEffect(() => {
+  useAtTakeover(() => {
     const checked = [...(place.current?.querySelectorAll<HTMLInputElement>("input:checked") ?? [])];
     const year = checked.find(({ name }) => name === `${group}v`)?.value ?? vintage.id;
     const size = formats.find(([one]) => checked.some(({ value }) => value === one.id))?.[0] ?? chosen;
     if (year !== vintage.id || size.id !== chosen.id) want({ vintage: year, format: size.ref });
-    // The effect runs once, at the takeover: later choices reach `want` by themselves.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   return (
     <div className={layout.grid3} ref={place}>
       <Options

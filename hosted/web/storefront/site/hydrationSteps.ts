@@ -1,4 +1,4 @@
-import { createContext } from "react";
+import { createContext, useEffect, useRef } from "react";
 
 /** The moment at which a part of a page may be taken over from the server's HTML. */
 type Step = { isOver: boolean; over: Promise<void> };
@@ -61,4 +61,10 @@ export function openSteps(): { stepOf: StepOf; finish: () => void; finishAll: ()
       return step;
     },
   };
+}
+
+/** Runs once, when a part is taken over: a visitor may have chosen or typed before its scripts ran. */
+export function useAtTakeover(act: () => void): void {
+  const first = useRef(act);
+  useEffect(() => first.current(), []);
 }

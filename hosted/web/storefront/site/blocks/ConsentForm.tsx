@@ -10,6 +10,7 @@ import {
 } from "react";
 import type { Outcome } from "./contactSend.ts";
 import { useSite } from "#storefront/site/context.ts";
+import { useAtTakeover } from "#storefront/site/hydrationSteps.ts";
 import css from "./Newsletter.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -42,11 +43,9 @@ function AddressForm({ send, email, onEmail, outcome, isBusy, onSubmit }: FormPr
   );
   const wrong = outcome?.kind === "fields" ? (outcome.fields["email"] ?? say("newsletter.failed")) : "";
   // A visitor may type before the scripts run: the form keeps their address.
-  useEffect(() => {
+  useAtTakeover(() => {
     if (field.current?.value) onEmail(field.current.value);
-    // The effect runs once, at the takeover.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
   useEffect(() => {
     if (outcome?.kind === "fields") field.current?.focus();
   }, [outcome]);
