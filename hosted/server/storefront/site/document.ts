@@ -9,7 +9,7 @@ import { themeCss } from "@cuvee/core/storefront/site/theme.ts";
 import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import type { RenderFirst } from "./firstView.ts";
 import { headOf, inLanguage, ownAddress } from "./head.ts";
-import { escaped, inPage } from "./markup.ts";
+import { escaped, fontPreloads, inPage } from "./markup.ts";
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 type Part = { css: string; scripts: string[] };
@@ -107,14 +107,7 @@ function preloadsOf(data: SiteData): string {
       ? `<link rel="preload" as="image" fetchpriority="high" imagesrcset="${escaped(srcSetOf(first.visual))}" imagesizes="${first.sizes}">`
       : "";
   const chosen = themeOf(theme);
-  const letters = chosen ? [...new Set([chosen.display, chosen.letters])] : [];
-  return (
-    picture +
-    letters
-      .flatMap((name) => fonts[name]?.latin ?? [])
-      .map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`)
-      .join("")
-  );
+  return picture + (chosen ? fontPreloads(chosen, fonts) : "");
 }
 
 /** Keeps the presses before the page's scripts run; `earlyPresses.ts` of the web repeats them after the takeover. */

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { sayIn, type Say } from "@cuvee/core/kit/texts/say.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { lookVars } from "@cuvee/core/storefront/site/theme.ts";
-import { themeOf } from "@cuvee/core/storefront/site/themes.ts";
+import { themeOf, type ThemeName } from "@cuvee/core/storefront/site/themes.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { APPLICATION_POLICY } from "#kit/http/web.ts";
 import { textsOf } from "#kit/translations.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { hasSession } from "#people/accounts/cookie.ts";
-import { escaped } from "./markup.ts";
+import { siteFonts } from "./fonts.ts";
+import { escaped, fontPreloads } from "./markup.ts";
 import { languageOf } from "./texts.ts";
 
 type FirstData = {
@@ -52,9 +53,15 @@ function lookRule({ color, theme }: Snapshot["face"]["editedShop"]): string {
   return `:root{${scheme}${vars.map(([name, value]) => `${name}:${value}`).join(";")}}`;
 }
 
-/** Returns the link to the letters of a theme; none for the plain look. */
-const lettersLink = (theme: string): string =>
-  theme === "plain" ? "" : `<link id="letters-${theme}" rel="stylesheet" href="/fonts/${theme}.css">`;
+/** Returns the links to the letters of a theme, so that they are there at the first paint; none for the plain look. */
+function lettersLinks(theme: ThemeName | undefined): string {
+  const chosen = themeOf(theme);
+  if (!chosen) return "";
+  return (
+    fontPreloads(chosen, siteFonts) +
+    `<link id="letters-${theme}" rel="stylesheet" href="/fonts/${theme}.css">`
+  );
+}
 
 type Document = Pick<FirstData, "page" | "isSignedIn"> & {
   lang: SiteLanguage;
@@ -75,7 +82,7 @@ function openDocuments(dist: string, render: RenderFirst) {
     const shop = face && { id: face.id, code: face.code, name: face.name, logo: face.editedShop.logo ?? "" };
     const title = page === "checkout" && face ? say("titleFrom", { name: face.name }) : say("title");
     const style = face ? lookRule(face.editedShop) : "";
-    const letters = face ? lettersLink(face.editedShop.theme) : "";
+    const letters = face ? lettersLinks(face.editedShop.theme) : "";
     const first = render({ page, shop, isSignedIn, say });
     // Functions: a text of the shop must not be read as a pattern of `replace`.
     const html = plain

@@ -68,12 +68,18 @@ function Orders(): ReactNode {
   );
 }
 
+/** Reads the next visit of the buyer; undefined without one. */
+function useNextVisit() {
+  const answer = useAnswer("GET /v1/reservations", { query: { limit: 20, sort: "-startsAt" } });
+  const visit = answer.data?.rows.findLast((row) => row.end >= Date.now() && row.status !== "cancelled");
+  return { ...answer, visit };
+}
+
 /** Shows the next visit as a ticket; nothing without one. */
 function NextVisit(): ReactNode {
   const { t } = useTranslation("account");
-  const { data } = useAnswer("GET /v1/reservations", { query: { limit: 20, sort: "-startsAt" } });
-  const next = data?.rows.findLast((row) => row.end >= Date.now() && row.status !== "cancelled");
-  if (!next) return null;
+  const { visit } = useNextVisit();
+  if (!visit) return null;
   return (
     <section className={layout.grid3} aria-labelledby="home-visits">
       <div className={cx(layout.line3, layout.middle, layout.between)}>
@@ -84,7 +90,7 @@ function NextVisit(): ReactNode {
           {t("shell:home.seeAll")}
         </ButtonLink>
       </div>
-      <TicketCard row={next} />
+      <TicketCard row={visit} />
     </section>
   );
 }
@@ -188,10 +194,31 @@ function Shops(): ReactNode {
   );
 }
 
+/** Checks whether each section has its answer or its error: shown one by one, they would push each other down. */
+function useIsComplete(): boolean {
+  const next = useNextVisit();
+  const answers = [
+    next,
+    useAnswer(
+      "GET /v1/reservations/:reservationId",
+      next.visit ? { params: { reservationId: next.visit.id } } : null,
+    ),
+    useAnswer("GET /v1/users/me/orders", { query: {} }),
+    useAnswer("GET /v1/users/me/cellar", {}),
+    useAnswer("GET /v1/users/me/points", {}),
+    useAnswer("GET /v1/users/me/documents", { query: {} }),
+    useAnswer("GET /v1/users/me/shops", {}, { revalidateOnFocus: false }),
+  ];
+  return answers.every(
+    ({ data, error, isLoading }) => data !== undefined || error !== undefined || !isLoading,
+  );
+}
+
 /** The home of a buyer: the next visit, orders under way, wines to drink now, points, invoices, shops. */
 export default function BuyerHome(): ReactNode {
   const { t } = useTranslation("shell");
   const { user } = useSession();
+  const isComplete = useIsComplete();
   const today = useFormat().date(new Date().toISOString(), "weekday");
   return (
     <>
@@ -199,16 +226,20 @@ export default function BuyerHome(): ReactNode {
         title={t("home.hello", { name: user?.firstname || (user?.username ?? "") })}
         text={today.charAt(0).toLocaleUpperCase() + today.slice(1)}
       />
-      <div className={layout.grid5}>
-        <NextVisit />
-        <Orders />
-        <DrinkNow />
-        <Points />
-        <div className={cx(layout.grid5, layout.top, home.board)}>
-          <MyDocuments />
-          <Shops />
+      {isComplete ? (
+        <div className={layout.grid5}>
+          <NextVisit />
+          <Orders />
+          <DrinkNow />
+          <Points />
+          <div className={cx(layout.grid5, layout.top, home.board)}>
+            <MyDocuments />
+            <Shops />
+          </div>
         </div>
-      </div>
+      ) : (
+        <Waiting />
+      )}
     </>
   );
 }

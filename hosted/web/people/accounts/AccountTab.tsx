@@ -3,14 +3,25 @@ import { EmailCard } from "#people/accounts/EmailCard.tsx";
 import { IdentityCard } from "#people/accounts/IdentityCard.tsx";
 import { PasswordCard } from "#people/accounts/PasswordCard.tsx";
 import { SessionsCard } from "#people/accounts/SessionsCard.tsx";
+import { useAnswer } from "#kit/api.ts";
 import { useAskedField } from "#ui/form/askedField.ts";
+import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import css from "#people/accounts/AccountTab.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 /** The user's own account: name, e-mail, password, sessions. */
 export default function AccountTab(): ReactNode {
-  useAskedField();
+  const { data, error } = useAnswer("GET /v1/users/me", {});
+  const isThere = data !== undefined || error !== undefined;
+  useAskedField(undefined, isThere);
+  // The cards below wait for the identity, which would push them down.
+  if (!isThere)
+    return (
+      <WhenLate>
+        <Skeleton height="20rem" />
+      </WhenLate>
+    );
   return (
     <div className={cx(layout.grid5, layout.shrink)}>
       <div data-field="lang" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
 import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";
 
 test("the checkout is read, and its field filled in, before scripts arrive; what was typed stays", async ({
@@ -15,17 +16,7 @@ test("the checkout is read, and its field filled in, before scripts arrive; what
     await held;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    Object.assign(window, { moved: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput)
-          Object.assign(window, { moved: Reflect.get(window, "moved") + entry.value });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await page.goto(`${site.url}/checkout/${sellerId}`, { waitUntil: "commit" });
   await expect(page.getByRole("heading", { level: 1, name: "Commander" })).toBeVisible();
   await expect(page.getByRole("banner")).toContainText("Domaine des Trois Calades");
@@ -38,7 +29,7 @@ test("the checkout is read, and its field filled in, before scripts arrive; what
   );
   await expect(page.getByLabel("Adresse e-mail").filter({ visible: true })).toBeFocused();
   await page.waitForLoadState("networkidle");
-  expect(await page.evaluate(() => Reflect.get(window, "moved") as number)).toBeLessThan(0.02);
+  expect(await shifts()).toBeLessThan(0.02);
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByLabel("Prénom")).toBeVisible();
 });

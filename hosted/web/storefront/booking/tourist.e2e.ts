@@ -2,6 +2,7 @@ import ICAL from "ical.js";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
 import {
   consent,
   fillInAddress,
@@ -53,22 +54,6 @@ const dayName = (day: string): RegExp =>
       Date.parse(day),
     ),
   );
-
-/** Measures the layout shift of a page (CLS), from its first moment on. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) shifts.sum += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
-}
 
 test("a tourist's visit: priced before a day is chosen, paid by card, changed, and part refunded as announced", async ({
   page,

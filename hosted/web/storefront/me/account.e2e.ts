@@ -1,4 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
+import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
 import { createSession } from "@cuvee/client/session.ts";
 import type { Page } from "@playwright/test";
 import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";
@@ -33,8 +34,13 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await deliver(site.url, order.id);
   await phone(page);
   await signIn(page, site, ...BUYER);
+  const shifts = await watchShifts(page);
+  await page.goto(`${site.url}/dashboard/settings`);
+  await expect(page.getByRole("heading", { name: "Adresse e-mail" })).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.02);
   await page.goto(`${site.url}/dashboard`);
   await expect(page.getByRole("heading", { name: "Mes boutiques" })).toBeVisible();
+  expect(await shifts()).toBeLessThan(0.02);
   await axe(page);
   await page.getByRole("link", { name: order.number ?? "" }).click();
   await expect(page.getByRole("heading", { name: "Suivi" })).toBeVisible();

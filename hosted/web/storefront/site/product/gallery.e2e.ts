@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
+import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
 
 const PRODUCT = "/domaine-des-trois-calades/petite-calade-rouge";
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
@@ -63,19 +64,13 @@ test("the first picture is that of the chosen format; it is fetched early and no
   site,
 }) => {
   await page.setViewportSize(WIDTHS.phone);
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        Object.assign(window, { shift: (window as unknown as { shift: number }).shift + entry.value });
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  const shifts = await watchShifts(page);
   await openProduct(page, site);
   const first = page.locator(`${STRIP} img`).first();
   const early = await page.locator('head link[rel="preload"][as="image"]').getAttribute("imagesrcset");
   const before = await first.getAttribute("srcset");
   expect(early).toBe(before);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.001);
+  expect(await shifts()).toBeLessThan(0.001);
   await page.getByRole("radio", { name: /BIB 5 l/ }).check();
   await expect(page.locator(`${STRIP} > a`).first().locator("img").last()).not.toHaveAttribute(
     "srcset",
