@@ -19,6 +19,7 @@ import { openRequestedShopFully } from "#cellar/warehouses/firstWarehouse.ts";
 import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
 import { captchaRoutes } from "#kit/http/captcha.ts";
 import { crossOrigin } from "#kit/http/cors.ts";
+import { openCounting } from "#kit/counting.ts";
 import { openDatabase, type Database } from "#kit/postgres/database.ts";
 import { eventsRoute } from "#kit/jobs/events.ts";
 import { downloadRoutes } from "#kit/export/export.routes.ts";
@@ -238,6 +239,20 @@ async function mountSelling(
   await webRoutes(http);
 }
 
+/** Opens the pools of a server: that of its requests, and those that must never wait for a connection of theirs. */
+function openDatabases({ databaseUrl, connections }: AppOptions, onError: (error: Error) => void) {
+  const database = openDatabase(databaseUrl, { ...(connections ? { connections } : {}), onError });
+  // Transactions read the catalogue, and take numbers, while they hold a connection.
+  const catalogueDatabase = openDatabase(databaseUrl, { connections: 2, onError });
+  const countingDatabase = openDatabase(databaseUrl, { connections: 1, onError, withoutDisk: true });
+  const close = async (): Promise<void> => {
+    await catalogueDatabase.close();
+    await countingDatabase.close();
+    await database.close();
+  };
+  return { database, catalogueDatabase, countingDatabase, close };
+}
+
 /**
  * Makes the whole server: the services that every area uses, and every area mounted, from left to right. It does not
  * listen yet.
@@ -248,18 +263,14 @@ export async function openApp(options: AppOptions): Promise<App> {
   const http = await openHttp(settings);
   const log = http.log;
   const onError = (error: Error): void => log.warn({ err: error }, "database connection");
-  const database = openDatabase(options.databaseUrl, {
-    ...(options.connections ? { connections: options.connections } : {}),
-    onError,
-  });
-  // Transactions read the catalogue while they hold a connection: that read must never wait for one of theirs.
-  const catalogueDatabase = openDatabase(options.databaseUrl, { connections: 2, onError });
+  const { database, catalogueDatabase, countingDatabase, close } = openDatabases(options, onError);
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(options.secret);
   const files = openFiles(settings.filesDir, database);
   const mailer = openMailer(settings, { database, jobs, files });
-  const services: Services = { settings, database, jobs, live, mailer, files, secrets, log, now };
+  const counting = openCounting(countingDatabase);
+  const services: Services = { settings, database, counting, jobs, live, mailer, files, secrets, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
   const outside = openOutside(settings);
@@ -308,8 +319,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await dispatcher.close();
       await jobs.stop();
       await live.close();
-      await catalogueDatabase.close();
-      await database.close();
+      await close();
     },
   };
 }

@@ -57,6 +57,7 @@ export async function buffersOf(
       rows,
       one: async (query: Statement | string, values?: Values) => (await rows(query, values))[0],
       run: async (query: Statement | string, values?: Values) => (await rows(query, values)).length,
+      send: () => undefined,
       actFor: async () => undefined,
       afterCommit: () => undefined,
     } as Tx);

@@ -60,3 +60,9 @@ const MIGRATIONS_RUN = statement("select count(*)::int as n from migrations wher
 /** Returns the number of migrations that the database has had. */
 export const migrationsRun = async (tx: Tx): Promise<number> =>
   (await tx.one<{ n: number }>(MIGRATIONS_RUN))?.n ?? 0;
+
+/** Takes the next numbers of a series, and returns the last of them. */
+export const TAKE_NUMBERS = statement(
+  `insert into counters (shop_id, series, year, last) values (:shopId, :series, :year, :count)
+   on conflict (shop_id, series, year) do update set last = counters.last + :count returning last`,
+);

@@ -1,3 +1,4 @@
+import type { Counting } from "#kit/counting.ts";
 import type { Database } from "#kit/postgres/database.ts";
 import type { Files } from "#kit/files/files.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -11,6 +12,7 @@ import type { Settings } from "#kit/settings.ts";
 export type Services = {
   settings: Settings;
   database: Database;
+  counting: Counting;
   jobs: Jobs;
   live: Live;
   mailer: Mailer;

@@ -77,7 +77,7 @@ export function paymentsRoutes(
       return services.database.transaction(ctx.scope, async (tx) => {
         const meanwhile = await once.find(tx);
         if (meanwhile) return new ReadyAnswer(meanwhile, true);
-        await once.keep(tx, 201, text);
+        once.keep(tx, 201, text);
         return new ReadyAnswer(text);
       });
     },

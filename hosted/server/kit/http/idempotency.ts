@@ -11,8 +11,8 @@ export type IdempotentAttempt = {
    * still being processed.
    */
   find(tx: Tx): Promise<string | null>;
-  /** Stores the answer, in the transaction that did the work. */
-  keep(tx: Tx, status: number, body: string): Promise<void>;
+  /** Stores the answer, in the transaction that did the work: its last statement. */
+  keep(tx: Tx, status: number, body: string): void;
   /** Hash of principal, key and request: recognises a client's own order when they repeat an interrupted request. */
   readonly requestHash: Buffer;
 };
@@ -42,13 +42,10 @@ export function readIdempotencyKey(
       }
       return row?.free === true ? null : refuse("request-in-flight", 409);
     },
-    async keep(tx, status, text) {
-      try {
-        await tx.run(KEEP_KEY, { principal, key, route, requestHash, status, body: text });
-      } catch (error) {
+    keep(tx, status, text) {
+      tx.send(KEEP_KEY, { principal, key, route, requestHash, status, body: text }, (error) => {
         if ((error as { code?: string }).code === "23505") refuse("request-in-flight", 409);
-        throw error;
-      }
+      });
     },
   };
 }

@@ -67,7 +67,7 @@ export function within<C extends Call>(
       const answer = await work(tx, input, ctx);
       if (!ctx.once) return answer;
       const text = ctx.stringify(answer);
-      await ctx.once.keep(tx, ctx.reply.statusCode, text);
+      ctx.once.keep(tx, ctx.reply.statusCode, text);
       return new ReadyAnswer(text);
     });
 }

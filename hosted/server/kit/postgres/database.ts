@@ -92,6 +92,11 @@ export type Tx = {
   one<R extends object = Row>(query: Statement | string, values?: Values): Promise<R | undefined>;
   /** Returns the number of changed rows. */
   run(query: Statement | string, values?: Values): Promise<number>;
+  /**
+   * Sends a statement without waiting for its answer: the next statement follows it at once. Its failure fails the
+   * transaction, with the error that `explain` throws for it, or its own.
+   */
+  send(query: Statement | string, values?: Values, explain?: (error: unknown) => void): void;
   /** Makes the transaction act for this shop from here on. The caller has checked that the actor may. */
   actFor(shopId: string): Promise<void>;
   /** Runs after the commit, in this process (waking a worker, dropping a cache). */
@@ -123,20 +128,63 @@ function begin(scope: Scope): string {
 
 const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
 
-function wrap(client: pg.ClientBase, after: (() => void)[]): Tx {
-  const send = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> =>
-    client.query(toDriverQuery(query, values));
+/** SQLSTATE of a statement that follows a failed one in its transaction. */
+const AFTER_FAILURE = "25P02";
+
+/** Failure of the first statement that was sent without waiting, as it is told; undefined as long as there is none. */
+type Unawaited = { sent: Promise<void>[]; failure?: { error: unknown } };
+
+/** Returns the error that `explain` throws for a failure, or the failure itself. */
+function explained(error: unknown, explain?: (error: unknown) => void): unknown {
+  try {
+    explain?.(error);
+    return error;
+  } catch (told) {
+    return told;
+  }
+}
+
+function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited): Tx {
+  const ask = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> => {
+    try {
+      return await client.query(toDriverQuery(query, values));
+    } catch (error) {
+      // A statement sent before it failed: that failure is the cause.
+      if ((error as { code?: unknown }).code === AFTER_FAILURE && unawaited.failure)
+        throw unawaited.failure.error;
+      throw error;
+    }
+  };
   return {
     rows: async <R extends object>(query: Statement | string, values?: Values) =>
-      (await send(query, values)).rows as R[],
+      (await ask(query, values)).rows as R[],
     one: async <R extends object>(query: Statement | string, values?: Values) =>
-      (await send(query, values)).rows[0] as R | undefined,
-    run: async (query, values) => (await send(query, values)).rowCount ?? 0,
+      (await ask(query, values)).rows[0] as R | undefined,
+    run: async (query, values) => (await ask(query, values)).rowCount ?? 0,
+    send: (query, values, explain) => {
+      const answered = client.query(toDriverQuery(query, values)).then(
+        () => undefined,
+        (error: unknown) => {
+          unawaited.failure ??= { error: explained(error, explain) };
+        },
+      );
+      unawaited.sent.push(answered);
+    },
     actFor: async (shopId) => {
-      await send(ACT_FOR, { shopId });
+      await ask(ACT_FOR, { shopId });
     },
     afterCommit: (act) => void after.push(act),
   };
+}
+
+/**
+ * Commits, and waits for what was sent without waiting. Throws its failure; a failed statement whose error was
+ * swallowed turns the commit into a rollback, which is no error to PostgreSQL.
+ */
+async function commit(client: pg.ClientBase, unawaited: Unawaited): Promise<void> {
+  const [{ command }] = await Promise.all([client.query("commit"), ...unawaited.sent]);
+  if (unawaited.failure) throw unawaited.failure.error;
+  if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
 }
 
 /** States of PostgreSQL after which the same request may simply be sent again. */
@@ -162,24 +210,30 @@ function runAll(acts: readonly (() => void)[], onError: (error: Error) => void):
   }
 }
 
+const TIMEOUTS =
+  "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000";
+
+type DatabaseOptions = {
+  connections?: number;
+  onError: (error: Error) => void;
+  /** Connects as the owner of the database, outside row-level security, for a tool of the operator. */
+  asOwner?: true;
+  /** Commits without waiting for the disk: a crash of the database may lose the last ones. */
+  withoutDisk?: true;
+};
+
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
-export function openDatabase(
-  url: string,
-  options: {
-    connections?: number;
-    onError: (error: Error) => void;
-    /** Connects as the owner of the database, outside row-level security, for a tool of the operator. */
-    asOwner?: true;
-  },
-): Database {
+export function openDatabase(url: string, options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 16,
     types,
+    // A statement is sent as soon as it is asked for, without waiting for the answers to those before it.
+    pipeline: true,
     application_name: "cuvee",
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
-    options: "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000",
+    options: `${TIMEOUTS}${options.withoutDisk ? " -c synchronous_commit=off" : ""}`,
   });
   // Each new connection checks its role before it runs any query.
   if (!options.asOwner)
@@ -208,6 +262,7 @@ export function openDatabase(
         return refuse("database-unavailable", 503);
       }
       const after: (() => void)[] = [];
+      const unawaited: Unawaited = { sent: [] };
       let broken: Error | undefined;
       // A lost connection emits an error beside failing its query. Without a listener it would end the process.
       const lost = (error: Error): void => {
@@ -216,12 +271,11 @@ export function openDatabase(
       client.on("error", lost);
       let result;
       try {
-        await client.query(begin(scope));
-        result = await work(wrap(client, after));
-        // A failed statement whose error was swallowed turns the commit into a rollback, which is no error to
-        // PostgreSQL.
-        const { command } = await client.query("commit");
-        if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
+        const begun = client.query(begin(scope));
+        begun.catch(() => undefined);
+        result = await work(wrap(client, after, unawaited));
+        await begun;
+        await commit(client, unawaited);
       } catch (error) {
         await client.query("rollback").catch((e: Error) => {
           broken = e;

@@ -78,11 +78,12 @@ const RULES: Record<string, string> = {
       from order_cancellations g where g.shop_id = o.shop_id and g.order_id = o.id) given_up
     where (p.amount_cents <> (o.priced->>'dueNowCents')::bigint - given_up.cents and not o.priced ? 'imprint')
       or o.cancelled_ttc_cents <> given_up.total or p.status <> o.payment_status`,
-  "numbers have no gap": `
-    select o.shop_id, c.year, count(*), max(right(o.number, 5)::int), c.last
+  "numbers of orders are counted, and each is given once": `
+    select o.shop_id, c.year::text, count(*), max(right(o.number, 5)::int), c.last
     from orders o join counters c on c.shop_id = o.shop_id and c.series = 'order'
       and o.number like '%' || c.year || '-_____'
-    group by 1, 2, c.last having count(*) <> c.last or max(right(o.number, 5)::int) <> c.last
+    group by 1, 2, c.last having count(*) > c.last or max(right(o.number, 5)::int) > c.last
+      or count(*) <> count(distinct o.number)
     union all select shop_id, null, null, null, null from orders where number !~ '[0-9]{4}-[0-9]{5}$'`,
   "numbers of documents have no gap": `
     select d.shop_id, d.kind, d.fiscal_year, count(*), c.last from documents d

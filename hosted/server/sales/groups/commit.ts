@@ -141,12 +141,7 @@ async function write(
   const lines = linesOf(cap.priced, snapshot, body, () => newId(services));
   const { attemptId } = attempt.metadata;
   const { provider, account } = attempt;
-  try {
-    await insertOrder(tx, order, lines, { id: paymentId, provider: provider.name, attemptId, account });
-  } catch (error) {
-    if ((error as { code?: string }).code === "23505") refuse("order-exists", 409);
-    throw error;
-  }
+  insertOrder(tx, order, lines, { id: paymentId, provider: provider.name, attemptId, account });
   const job = { shopId: row.shop_id, orderId: order.id };
   if (provider.isOutside) await schedulePoll(tx, deps, { ...job, attemptId, times: 0 });
   await services.jobs.send(tx, "order-expiry", job, { at: order.expires_at ?? order.created_at });
@@ -193,7 +188,7 @@ export function commitHandler(deps: CardDeps): Handler<Commit> {
       const order = await viewOf(tx, catalogue, row, false);
       const whole: Answer<Commit> = { order, key: services.secrets.orderKey(body.id), card };
       const text = JSON.stringify(whole);
-      await once.keep(tx, 201, text);
+      once.keep(tx, 201, text);
       return new ReadyAnswer(text);
     });
   };

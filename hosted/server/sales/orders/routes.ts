@@ -131,7 +131,7 @@ const paymentHandlers = (deps: CardDeps): Pick<OrderHandlers, "retryPayment" | "
       const text = JSON.stringify({ order, card });
       const stored = await once.find(tx);
       if (stored) return new ReadyAnswer(stored, true);
-      await once.keep(tx, 201, text);
+      once.keep(tx, 201, text);
       return new ReadyAnswer(text);
     });
   },

@@ -20,7 +20,6 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { returnOffers } from "#sales/orders/placing/orderOffers.ts";
-import { nextNumber } from "#shops/settings/numbers.queries.ts";
 import { fiscalYear } from "#shops/settings/numbers.ts";
 import type { OrderEffects } from "#sales/orders/effects.ts";
 import { freeSeats } from "#sales/orders/reservations.ts";
@@ -32,14 +31,15 @@ import type { StoredOrder } from "#sales/orders/rows.ts";
 export type OrderDeps = { services: Services; catalogue: Catalogue; effects: OrderEffects };
 
 /**
- * Takes the number of an order: the shop's prefix + fiscal year + sequence, gapless per shop and year (design: domain
- * §4).
+ * Takes the number of an order: the shop's prefix + fiscal year + sequence (design: domain §4). An order that fails
+ * after it leaves a gap (hosted/decisions/0039-numbers-of-orders.md).
  */
 export async function takeOrderNumber(tx: Tx, deps: OrderDeps, shopId: string): Promise<string> {
   const { shop } = await deps.catalogue.seen(tx, shopId);
   const year = fiscalYear(new Date(deps.services.now()), shop);
   const { prefix } = documentSettings(shop.documents_settings).order;
-  return `${prefix}${year}-${String(await nextNumber(tx, shopId, "order", year)).padStart(5, "0")}`;
+  const n = await deps.services.counting.next({ shopId, series: "order", year });
+  return `${prefix}${year}-${String(n).padStart(5, "0")}`;
 }
 
 /** Moves an order to an allowed status, with its event. Throws `order-status` (409) for a move that is not allowed. */

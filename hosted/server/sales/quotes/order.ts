@@ -215,7 +215,7 @@ export async function makeOrder(
   const lang = row.lang as Parameters<typeof linesOf>[2]["lang"];
   const lines = linesOf(priced, snapshot, { lang }, () => newId(services));
   const payment = { id: newId(services), provider: "manual", attemptId: null, account: null };
-  await insertOrder(tx, order, lines, payment);
+  insertOrder(tx, order, lines, payment);
   if (!how.pending)
     await earnOrderPoints(tx, { shopId, orderId, at: order.created_at, by: how.by }, userId, priced.loyalty);
   await acceptQuote(tx, deps, order, { row, how, number });

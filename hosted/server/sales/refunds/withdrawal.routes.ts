@@ -66,7 +66,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: CardDeps): void {
         const stored = await once.find(tx);
         if (stored) return new ReadyAnswer(stored, true);
         const text = JSON.stringify(await settleWithdrawal(tx, deps, what, body));
-        await once.keep(tx, 200, text);
+        once.keep(tx, 200, text);
         return new ReadyAnswer(text);
       });
     },

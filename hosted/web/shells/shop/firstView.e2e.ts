@@ -1,5 +1,5 @@
 import { expect, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
+import { watchShifts } from "#storefront/site/testing/shifts.fixture.ts";
 import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";
 
 test("the checkout is read, and its field filled in, before scripts arrive; what was typed stays", async ({

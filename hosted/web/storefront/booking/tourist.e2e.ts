@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
+import { watchShifts } from "#storefront/site/testing/shifts.fixture.ts";
 import {
   consent,
   fillInAddress,

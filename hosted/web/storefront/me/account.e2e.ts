@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
+import { watchShifts } from "#storefront/site/testing/shifts.fixture.ts";
 import { createSession } from "@cuvee/client/session.ts";
 import type { Page } from "@playwright/test";
 import { estate, handOff } from "#sales/checkout/testing/checkout.fixture.ts";

@@ -1,6 +1,7 @@
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { OrderLine } from "@cuvee/core/sales/orders/orders.ts";
 import type { ScheduledPart } from "@cuvee/core/sales/orders/schedule.ts";
+import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 import type { TermsText } from "#shops/settings/settings.ts";
@@ -70,61 +71,73 @@ export type NewOrder = Omit<
 const freeLines = ({ free = [] }: PricedOrder): object[] =>
   free.map((line) => ({ ...line, vintage: "", formatName: "", add: 0 }));
 
-/** Inserts an order with its lines, its first event, its payment, and the first card attempt: one statement. */
+/** Tells that an order with this id was written meanwhile. */
+function explainInsert(error: unknown): void {
+  if ((error as { code?: string }).code === "23505") refuse("order-exists", 409);
+}
+
+/**
+ * Inserts an order with its lines, its first event, its payment, and the first card attempt: one statement, which is
+ * sent without waiting (`Tx.send`). The transaction throws `order-exists` (409) where the order is there already.
+ */
 export const insertOrder = (
   tx: Tx,
   o: NewOrder,
   lines: readonly OrderLine[],
   payment: { id: string; provider: string; attemptId: string | null; account: string | null },
-): Promise<number> =>
-  tx.run(INSERT, {
-    shopId: o.shop_id,
-    id: o.id,
-    number: o.number,
-    status: o.status,
-    paymentStatus: o.payment_status,
-    paymentType: o.payment_type,
-    buyerId: o.buyer_id,
-    keyHash: o.key_hash,
-    requestHash: o.request_hash,
-    buyerName: o.buyer_name,
-    buyerEmail: o.buyer_email,
-    search: o.search,
-    contact: o.contact,
-    billingAddress: o.billing_address,
-    deliveryAddress: o.delivery_address,
-    notes: o.notes,
-    lang: o.lang,
-    bottles: o.bottles,
-    totalTtcCents: o.total_ttc_cents,
-    priced: o.priced,
-    handoffId: o.handoff_id,
-    createdAt: o.created_at,
-    expiresAt: o.expires_at,
-    lines: JSON.stringify(
-      [...lines, ...freeLines(o.priced)].map((line, position) => ({ ...line, position })),
-    ),
-    paymentId: payment.id,
-    provider: payment.provider,
-    attemptId: payment.attemptId,
-    buyerMails: o.buyer_mails,
-    deliveryInstructions: o.delivery_instructions,
-    places: JSON.stringify(o.places),
-    dueNowCents: o.priced.dueNowCents,
-    attemptKind: o.priced.imprint ? "setup" : "payment",
-    company: o.company,
-    paymentTerms: o.payment_terms,
-    dueOn: o.due_on,
-    ageProof: o.age_proof,
-    account: payment.account,
-    termsSha256: o.terms?.sha256 ?? null,
-    termsLang: o.terms?.lang ?? null,
-    termsText: o.terms?.written ?? null,
-    clientId: o.written?.clientId ?? null,
-    quoteId: o.written?.quoteId ?? null,
-    schedule: JSON.stringify(o.written?.schedule ?? []),
-    by: o.written?.by ?? "buyer",
-    refId: o.ref_id ?? null,
-    warehouseId: o.warehouse_id ?? null,
-    gift: o.gift ?? null,
-  });
+): void =>
+  tx.send(
+    INSERT,
+    {
+      shopId: o.shop_id,
+      id: o.id,
+      number: o.number,
+      status: o.status,
+      paymentStatus: o.payment_status,
+      paymentType: o.payment_type,
+      buyerId: o.buyer_id,
+      keyHash: o.key_hash,
+      requestHash: o.request_hash,
+      buyerName: o.buyer_name,
+      buyerEmail: o.buyer_email,
+      search: o.search,
+      contact: o.contact,
+      billingAddress: o.billing_address,
+      deliveryAddress: o.delivery_address,
+      notes: o.notes,
+      lang: o.lang,
+      bottles: o.bottles,
+      totalTtcCents: o.total_ttc_cents,
+      priced: o.priced,
+      handoffId: o.handoff_id,
+      createdAt: o.created_at,
+      expiresAt: o.expires_at,
+      lines: JSON.stringify(
+        [...lines, ...freeLines(o.priced)].map((line, position) => ({ ...line, position })),
+      ),
+      paymentId: payment.id,
+      provider: payment.provider,
+      attemptId: payment.attemptId,
+      buyerMails: o.buyer_mails,
+      deliveryInstructions: o.delivery_instructions,
+      places: JSON.stringify(o.places),
+      dueNowCents: o.priced.dueNowCents,
+      attemptKind: o.priced.imprint ? "setup" : "payment",
+      company: o.company,
+      paymentTerms: o.payment_terms,
+      dueOn: o.due_on,
+      ageProof: o.age_proof,
+      account: payment.account,
+      termsSha256: o.terms?.sha256 ?? null,
+      termsLang: o.terms?.lang ?? null,
+      termsText: o.terms?.written ?? null,
+      clientId: o.written?.clientId ?? null,
+      quoteId: o.written?.quoteId ?? null,
+      schedule: JSON.stringify(o.written?.schedule ?? []),
+      by: o.written?.by ?? "buyer",
+      refId: o.ref_id ?? null,
+      warehouseId: o.warehouse_id ?? null,
+      gift: o.gift ?? null,
+    },
+    explainInsert,
+  );

@@ -1,4 +1,4 @@
-import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { isOnline, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
@@ -8,7 +8,8 @@ import { demandOf } from "@cuvee/core/cellar/stocks/demand.ts";
 import type { PaidShop } from "#billing/payments/provider.ts";
 import { reserve } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { newId, ReadyAnswer, type RequestContext, type Handler } from "#kit/http/mount.ts";
+import { newId, ReadyAnswer, type Handler } from "#kit/http/mount.ts";
+import type { Snapshot } from "#offer/catalogue/catalogue.ts";
 import { acceptedTerms, refuseClosed, type TermsText } from "#shops/settings/settings.ts";
 import { readBuyerKeys } from "#offer/pricing/codeUses.queries.ts";
 import { onFileOf, type Account } from "#sales/cart/account.ts";
@@ -48,8 +49,6 @@ import {
 } from "#sales/orders/rows.ts";
 
 type PlaceCall = (typeof ordersContract)["place"];
-type Body = Input<PlaceCall>["body"];
-
 /** The price of an order; `places` is present for a payer of a part, whose price was fixed with the reservation. */
 type Price = { priced: PricedOrder; places?: ReservationShare[]; account: Account | undefined };
 
@@ -127,10 +126,10 @@ async function write(
   const paymentId = makeId();
   const attempt = order.status === "draft" ? attemptOf(deps, snapshot.shop, order, paymentId) : null;
   const lines = linesOf(order.priced, snapshot, body, makeId);
-  // From here to the commit every other order of the shop waits for its number.
+  // The order holds its bottles: what may still fail leaves a gap in the numbers.
   const number = order.status === "pending" ? await takeOrderNumber(tx, deps, order.shop_id) : null;
   const numbered = { ...order, number };
-  await insert(tx, { ...numbered, search: searchText(numbered) }, lines, {
+  insertOrder(tx, { ...numbered, search: searchText(numbered) }, lines, {
     id: paymentId,
     provider: attempt?.provider.name ?? "manual",
     attemptId: attempt?.metadata.attemptId ?? null,
@@ -158,15 +157,6 @@ const attemptOf = (deps: CardDeps, shop: PaidShop, order: NewOrder, paymentId: s
     shop,
   });
 
-async function insert(...[tx, order, lines, payment]: Parameters<typeof insertOrder>): Promise<void> {
-  try {
-    await insertOrder(tx, order, lines, payment);
-  } catch (error) {
-    if ((error as { code?: string }).code === "23505") refuse("order-exists", 409);
-    throw error;
-  }
-}
-
 /**
  * Step 5: queues what follows from the order, in its transaction: mails and notices or the end of an unpaid card order,
  * the check of a VAT number, the poll of an outside provider; marks the widget's cart as ordered.
@@ -186,12 +176,17 @@ async function announce(tx: Tx, deps: CardDeps, { attempt, row }: Written): Prom
 }
 
 /** Places an order in one transaction: all of its steps happen, or none. */
-async function place(tx: Tx, deps: CardDeps, body: Body, ctx: RequestContext): Promise<Written> {
+async function place(
+  tx: Tx,
+  deps: CardDeps,
+  snapshot: Snapshot,
+  { body, ctx }: Pick<Placement, "body" | "ctx">,
+): Promise<Written> {
   const userId = buyerId(ctx);
   const placement: Placement = {
     body,
     ctx,
-    snapshot: await deps.catalogue.exact(tx, body.sellerId),
+    snapshot,
     buyer: {
       userId,
       buyerKeys: body.promoCode ? await readBuyerKeys(tx, userId, mailsOf(body, ctx)) : [],
@@ -232,15 +227,19 @@ export function placeOrderHandler(deps: CardDeps): Handler<PlaceCall> {
       const order = orderView(row, parts, await sellerOf(tx, catalogue, row.shop_id), false);
       const whole: Answer<PlaceCall> = { order, key, card };
       const text = JSON.stringify(whole);
-      await once.keep(tx, 201, text);
+      once.keep(tx, 201, text);
       return new ReadyAnswer(text);
     };
     const first = await services.database.transaction(scope, async (tx) => {
-      const stored = await once.find(tx);
+      // Asked in one go: nearly every request is the first of its order.
+      const [stored, before, snapshot] = await Promise.all([
+        once.find(tx),
+        findOrder(tx, body.id),
+        catalogue.exact(tx, body.sellerId),
+      ]);
       if (stored) return new ReadyAnswer(stored, true);
-      const before = await findOrder(tx, body.id);
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
-      const written = before ? undefined : await place(tx, deps, body, ctx);
+      const written = before ? undefined : await place(tx, deps, snapshot, { body, ctx });
       const type = (before ?? written?.row)?.payment_type;
       return isOnline(type ?? "") ? (written?.attempt ?? null) : answer(tx, null, written);
     });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test, type Site } from "@cuvee/server/kit/testing/e2e.ts";
-import { watchShifts } from "@cuvee/server/kit/testing/shifts.ts";
+import { watchShifts } from "#storefront/site/testing/shifts.fixture.ts";
 
 const PRODUCT = "/domaine-des-trois-calades/petite-calade-rouge";
 const WIDTHS = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
