@@ -318,6 +318,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       clearTimeout(cut);
       await dispatcher.close();
       await jobs.stop();
+      await mailer.close();
       await live.close();
       await close();
     },

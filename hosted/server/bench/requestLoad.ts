@@ -1,7 +1,14 @@
 import { Agent, request } from "node:http";
 
 /** A request that the load repeats. `@id@` and `@key@` in it are generated anew each time. */
-export type Shot = { method: string; path: string; headers: Record<string, string>; body?: string };
+export type Shot = {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** Request that follows a success, with the card session of the answer: `@intent@` and `@secret@`. */
+  then?: { path: string; body: string };
+};
 
 export type Load = {
   url: string;
@@ -46,7 +53,8 @@ function once(agent: Agent, url: URL, shot: Shot, prefix: string): Promise<{ sta
       (answer) => {
         const status = answer.statusCode ?? 0;
         const parts: Buffer[] = [];
-        answer.on("data", (part: Buffer) => status >= 300 && parts.push(part));
+        const isKept = status >= 300 || shot.then !== undefined;
+        answer.on("data", (part: Buffer) => isKept && parts.push(part));
         answer.on("end", () => resolve({ status, text: Buffer.concat(parts).toString() }));
         answer.on("error", reject);
       },
@@ -54,6 +62,23 @@ function once(agent: Agent, url: URL, shot: Shot, prefix: string): Promise<{ sta
     sent.on("error", reject);
     sent.end(body);
   });
+}
+
+/** Sends a request, and the one that follows it. */
+async function complete(
+  agent: Agent,
+  url: URL,
+  shot: Shot,
+  prefix: string,
+): Promise<{ status: number; text: string }> {
+  const answer = await once(agent, url, shot, prefix);
+  if (!shot.then || answer.status >= 300) return answer;
+  const { card } = JSON.parse(answer.text) as { card: { intentId: string; clientSecret: string } };
+  const fill = (text: string): string =>
+    text.replace("@intent@", card.intentId).replace("@secret@", card.clientSecret);
+  const { path, body } = shot.then;
+  const { method, headers } = shot;
+  return once(agent, url, { method, headers, path: fill(path), body: fill(body) }, prefix);
 }
 
 /**
@@ -74,7 +99,7 @@ export async function fire({ url, shots, connections, ms, atLeast }: Load): Prom
       next += 1;
       if (!shot) return;
       const sentAt = performance.now();
-      const { status, text } = await once(agent, at, shot, prefix);
+      const { status, text } = await complete(agent, at, shot, prefix);
       fired.latencies.push(Math.round((performance.now() - sentAt) * 1000) / 1000);
       if (status < 300) continue;
       fired.failures[status] = (fired.failures[status] ?? 0) + 1;

@@ -66,10 +66,19 @@ function changeShots(shop: TestShop, ground: BenchData, side: Side): Shot[] {
   );
 }
 
-async function orderShots(url: string, shop: TestShop): Promise<Shot[]> {
+/** Confirms a card at the sandbox bank, as the payment page does. */
+const CONFIRMATION = {
+  path: "/v1/sandbox/intents/@intent@/confirmation",
+  body: JSON.stringify({
+    clientSecret: "@secret@",
+    card: { number: "4242424242424242", expMonth: 12, expYear: 2040, cvc: "123" },
+  }),
+};
+
+async function orderShots(url: string, shop: TestShop, payment: "transfer" | "cb"): Promise<Shot[]> {
   const send = (method: string, path: string, sending?: { body?: unknown }): Promise<Reply> =>
     sendTo(url, method, path, sending);
-  const model = await orderBody({ send }, shop, { payment: "transfer", quantity: 1 });
+  const model = await orderBody({ send }, shop, { payment, quantity: 1 });
   const bottles = bottlesOf(shop.products);
   const shots: Shot[] = [];
   for (let n = 0; n < 40; n += 1) {
@@ -85,6 +94,7 @@ async function orderShots(url: string, shop: TestShop): Promise<Shot[]> {
       path: "/v1/orders",
       headers: { ...JSON_TYPE, "idempotency-key": "@key@" },
       body: JSON.stringify(body),
+      ...(payment === "cb" ? { then: CONFIRMATION } : {}),
     });
   }
   return shots;
@@ -159,7 +169,16 @@ export async function openScenarios(at: Addresses, ground: BenchData, only: stri
       aim: 4,
       p99Ms: 100,
       isFollowed: true,
-      shots: both(await orderShots(at.ours, shop)),
+      shots: both(await orderShots(at.ours, shop, "transfer")),
+    },
+    {
+      name: "order by card, 8 buyers",
+      aim: 8,
+      isFollowed: true,
+      shots: {
+        ours: await orderShots(at.ours, shop, "cb"),
+        bare: await orderShots(at.ours, shop, "transfer"),
+      },
     },
   ];
 }

@@ -56,7 +56,7 @@ export async function undoProduct(context: ImportContext, undo: Undo): Promise<U
     const formats = now.vintages.flatMap((vintage) => vintage.formats.map((format) => format.id));
     if (await emptyStock(context, formats)) return closeProduct(context, now);
     await removeProduct(tx, shopId, undo.id);
-    await context.services.live.tell(tx, { kind: "catalogue", shopId });
+    context.services.live.tell(tx, { kind: "catalogue", shopId });
     return "gone";
   }
   const { body, price, stocked = null } = undo.before as Before;

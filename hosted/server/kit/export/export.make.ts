@@ -124,8 +124,7 @@ export async function makeExport(
   if (!requested) return;
   const { userId } = requested;
   const at = new Date(services.now());
-  const tell = (tx: Tx, failed: boolean): Promise<void> =>
-    live.tell(tx, { kind: "download", shopId, userId, failed });
+  const tell = (tx: Tx, failed: boolean): void => live.tell(tx, { kind: "download", shopId, userId, failed });
   const found = exportable(requested.list);
   const ended = { shopId, userId, exportId, list: requested.list, at };
   const fail = (): Promise<void> =>
@@ -133,7 +132,7 @@ export async function makeExport(
       await markExportFailed(tx, shopId, exportId);
       const name = found ? nameOf(requested, found.list, at) : requested.list;
       await announce(tx, { ...ended, name, failed: true });
-      await tell(tx, true);
+      tell(tx, true);
     });
   if (!found || requested.attempts > ATTEMPTS_MAX) return fail();
   const { list, call } = found;
@@ -146,7 +145,7 @@ export async function makeExport(
       const created = { name: nameOf(requested, list, at), mime: MIMES[requested.wish.format], content };
       await saveExportFile(tx, shopId, exportId, { at, exportFile: created });
       await announce(tx, { ...ended, name: created.name, failed: false });
-      await tell(tx, false);
+      tell(tx, false);
     });
   } catch (error) {
     if (!(error instanceof Refusal) || error.status >= 500) throw error;

@@ -125,13 +125,17 @@ export type JobData = {
 export type JobName = keyof JobData;
 
 /**
- * How the jobs of each queue run: one after another (`plain`); few at once, because they wait for outside services, at
- * worst 20 s each, and the whole batch would otherwise run a second time beside the first (`outside`); all at once,
- * because they wait for many independent servers and a slow one must not delay the others (`abreast`).
+ * How the jobs of a queue run: one after another (`plain`); few at once, because they wait for outside services, at worst
+ * 20 s each, and the whole batch would otherwise run a second time beside the first (`outside`); some at once, those
+ * about the same record one after another (`records`), and fewer in a batch where each may wait 20 s too (`letters`);
+ * all at once, because they wait for many independent servers and a slow one must not delay the others (`abreast`).
  */
-export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> = {
-  "order-event": "plain",
-  "document-event": "plain",
+export type QueueMode = "plain" | "outside" | "records" | "letters" | "abreast";
+
+/** The mode of each queue. */
+export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
+  "order-event": "records",
+  "document-event": "records",
   "duties-declared": "plain",
   "money-allocated": "plain",
   "payment-reminder": "plain",
@@ -151,9 +155,9 @@ export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> 
   "grid-request": "plain",
   "sample-event": "plain",
   "agent-request": "plain",
-  notice: "plain",
-  mail: "outside",
-  "sandbox-webhook": "outside",
+  notice: "records",
+  mail: "letters",
+  "sandbox-webhook": "letters",
   "payment-refund": "outside",
   "imprint-charge": "outside",
   "imprint-release": "outside",
@@ -166,7 +170,7 @@ export const QUEUES: Readonly<Record<JobName, "plain" | "outside" | "abreast">> 
   "busy-calendar": "outside",
   "origin-check": "outside",
   "origin-notice": "plain",
-  "reservation-event": "plain",
+  "reservation-event": "records",
   "reservation-refund": "outside",
   "reservation-clock": "plain",
   "waiting-list": "plain",

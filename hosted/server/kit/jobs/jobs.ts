@@ -1,3 +1,4 @@
+import pg from "pg";
 import { PgBoss } from "pg-boss";
 import {
   toDriverQuery,
@@ -7,8 +8,9 @@ import {
   type Tx,
   type Values,
 } from "#kit/postgres/database.ts";
-import { QUEUES, type JobData, type JobName } from "#kit/jobs/jobData.ts";
+import { QUEUES, type JobData, type JobName, type QueueMode } from "#kit/jobs/jobData.ts";
 import type { Log } from "#kit/log.ts";
+import { byRecord, type Job, type JobResult } from "#kit/jobs/batches.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
 
 const NAMES = Object.keys(QUEUES) as JobName[];
@@ -22,15 +24,20 @@ const RETRY = {
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 300,
-  // A process that died holds its jobs for this long; each of ours ends sooner, a batch of those that wait for others
-  // included.
+  // A job of ours ends sooner, a batch of those that wait for others included.
   expireInSeconds: 60,
+  // The jobs of a process that died are free again after this time, the least that the engine accepts.
+  heartbeatSeconds: 10,
   retentionSeconds: 14 * 86_400,
   deleteAfterSeconds: 86_400,
 };
 
+/** Finds the few jobs that run without reading those that ended. */
+const ACTIVE_INDEX =
+  "create index if not exists job_active on pgboss.job_common (heartbeat_on) where state = 'active'";
+
 /** Definition of the queues, for the digest of the schema: changed queues are installed like a changed schema. */
-export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY]);
+export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY, ACTIVE_INDEX]);
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
 export async function installJobs(ownerUrl: string): Promise<void> {
@@ -42,6 +49,13 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     await boss.updateQueue(name, RETRY);
   }
   await boss.stop({ graceful: false, close: true });
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  try {
+    await owner.query(ACTIVE_INDEX);
+  } finally {
+    await owner.end();
+  }
 }
 
 /** Interval at which the queues are polled for jobs that another process sent, or that have become due. */
@@ -59,8 +73,8 @@ const WORKER = {
   perJobResults: true,
 } as const;
 
-/** So few of those that wait for outside services run at once that they end before they expire. */
-const OUTSIDE_BATCH = 2;
+/** Batches of those that wait for others: so few that all of them end before they expire. */
+const SMALL_BATCHES: Partial<Record<QueueMode, number>> = { outside: 2, letters: 8 };
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
@@ -92,6 +106,13 @@ const READY = statement(
 /** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
 const ENGINE_CONNECTIONS = 2;
 
+/** Frees the jobs of a process that died: the engine looks for them much more seldom. */
+const FREE_CUT_OFF = statement(
+  `update pgboss.job set state = 'retry', start_after = now()
+   where state = 'active' and heartbeat_on + heartbeat_seconds * interval '1 second' < now()
+     and name = any(:queues::text[]) and retry_count < retry_limit`,
+);
+
 /** The engine supervises its queues and leaves the schema and the vacuum to us. */
 const ENGINE = {
   migrate: false,
@@ -120,10 +141,7 @@ function insertOf(text: string): Statement {
 const counted = (values: readonly unknown[] = []): Values =>
   Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
 
-type Job = { id: string; data: never };
-type JobResult = { id: string; status: "completed" | "failed" };
-
-/** Returns the worker of a queue: jobs of a batch run one after the other, or together where the queue allows it. */
+/** Returns the worker of a queue: how the jobs of a batch run is a property of the queue (`QUEUES`). */
 function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log: Log) {
   const one = async ({ id, data }: Job): Promise<JobResult> => {
     try {
@@ -136,6 +154,7 @@ function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log
   };
   return async (batch: Job[]): Promise<JobResult[]> => {
     if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
+    if (QUEUES[name] === "records" || QUEUES[name] === "letters") return await byRecord(batch, one);
     const results: JobResult[] = [];
     for (const job of batch) results.push(await one(job));
     return results;
@@ -154,9 +173,9 @@ function queuePoll(
     if (isPolling) return;
     isPolling = true;
     try {
-      const { rows } = await database.pool.query<{ name: JobName }>(
-        toDriverQuery(READY, { queues: queues() }),
-      );
+      const names = { queues: queues() };
+      await database.pool.query(toDriverQuery(FREE_CUT_OFF, names));
+      const { rows } = await database.pool.query<{ name: JobName }>(toDriverQuery(READY, names));
       for (const { name } of rows) wake(name);
     } catch (error) {
       log.warn({ err: error }, "job queues could not be read");
@@ -208,7 +227,7 @@ export function openJobs(database: Database, log: Log): Jobs {
     async start() {
       await this.open();
       for (const [name, handler] of handlers) {
-        const options = QUEUES[name] === "outside" ? { ...WORKER, batchSize: OUTSIDE_BATCH } : WORKER;
+        const options = { ...WORKER, batchSize: SMALL_BATCHES[QUEUES[name]] ?? WORKER.batchSize };
         const id = await boss.work(name, options, batchWorker(name, handler, log));
         workers.set(name, id);
       }

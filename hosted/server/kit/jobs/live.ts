@@ -33,7 +33,7 @@ export type Signal =
 export type Live = {
   on(listener: (signal: Signal) => void): () => void;
   /** Notifies this process at once and the others through the database. */
-  tell(tx: Tx, signal: Signal): Promise<void>;
+  tell(tx: Tx, signal: Signal): void;
   /** Checks whether notifications of other processes arrive; without them nothing may be kept in memory. */
   connected(): boolean;
   close(): Promise<void>;
@@ -98,8 +98,8 @@ export function openLive(url: string, log: Log): Live {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    async tell(tx, signal) {
-      await tx.run(NOTIFY, { signal: JSON.stringify({ ...signal, from: self }) });
+    tell(tx, signal) {
+      tx.send(NOTIFY, { signal: JSON.stringify({ ...signal, from: self }) });
       tx.afterCommit(() => give(signal));
     },
     connected: () => alive,

@@ -57,6 +57,8 @@ export type Letter = {
 export type Mailer = {
   /** Writes the mail into the outbox and, with a mail server, enqueues its sending, in the caller's transaction. */
   write(tx: Tx, letter: Letter): Promise<void>;
+  /** Closes the connections to the mail server. */
+  close(): Promise<void>;
 };
 
 /** The sender of mails that do not come from a shop. */
@@ -172,6 +174,9 @@ const unsubscribing = (url: string | null): Record<string, string> =>
 /** Timeouts for a mail server, in milliseconds: a job has its time limit too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Connections to the mail server, as many as mails are sent at once (`kit/jobs/jobs.ts`); kept for the next ones. */
+const CONNECTIONS = 4;
+
 /** Checks whether a mail server refuses a mail for good, for its address or its kind (RFC 5321 §4.2.1: 5yz). */
 const isRefused = (error: unknown): boolean => {
   const code = (error as { responseCode?: unknown } | null)?.responseCode;
@@ -182,11 +187,19 @@ const isRefused = (error: unknown): boolean => {
  * Opens the connection to a mail server; the library is loaded with the first mail, because it is heavy and a start
  * must not wait for it.
  */
-function openTransport(url: string): () => Promise<Transporter> {
+function openTransport(url: string): { get: () => Promise<Transporter>; close: () => Promise<void> } {
   let transport: Promise<Transporter> | undefined;
   const load = async (): Promise<Transporter> =>
-    (await import("nodemailer")).createTransport({ url, ...PATIENCE });
-  return () => (transport ??= load());
+    (await import("nodemailer")).createTransport({
+      url,
+      pool: true,
+      maxConnections: CONNECTIONS,
+      ...PATIENCE,
+    });
+  return {
+    get: () => (transport ??= load()),
+    close: async () => (await transport)?.close(),
+  };
 }
 
 /** Returns a file as an attachment. A picture that is gone is left out: its text appears instead. */
@@ -230,9 +243,8 @@ export function openMailer(
     const { recipient: to, subject, body_text: text, body_html: body } = mail;
     try {
       const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
-      await (
-        await transport?.()
-      )?.sendMail({
+      const sender = await transport?.get();
+      await sender?.sendMail({
         ...fromOf(ours, mail),
         to,
         subject,
@@ -252,6 +264,7 @@ export function openMailer(
     await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, { mailId }));
   });
   return {
+    close: async () => await transport?.close(),
     async write(tx, letter) {
       // An erased person no longer has an address (RFC 2606).
       if (letter.recipient.endsWith(".invalid")) return;

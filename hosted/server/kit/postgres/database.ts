@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Writable } from "node:stream";
 import pg from "pg";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseFreeRole } from "#kit/postgres/connection.queries.ts";
@@ -104,7 +105,7 @@ export type Tx = {
 };
 
 export type Database = {
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>;
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T> | T): Promise<T>;
   pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -144,9 +145,17 @@ function explained(error: unknown, explain?: (error: unknown) => void): unknown 
   }
 }
 
+/** Sends everything that is written to a connection in this turn in one packet: each packet costs a system call. */
+function inOnePacket(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
+
 function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited): Tx {
   const ask = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> => {
     try {
+      inOnePacket(client);
       return await client.query(toDriverQuery(query, values));
     } catch (error) {
       // A statement sent before it failed: that failure is the cause.
@@ -162,6 +171,7 @@ function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited
       (await ask(query, values)).rows[0] as R | undefined,
     run: async (query, values) => (await ask(query, values)).rowCount ?? 0,
     send: (query, values, explain) => {
+      inOnePacket(client);
       const answered = client.query(toDriverQuery(query, values)).then(
         () => undefined,
         (error: unknown) => {
@@ -182,6 +192,7 @@ function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited
  * swallowed turns the commit into a rollback, which is no error to PostgreSQL.
  */
 async function commit(client: pg.ClientBase, unawaited: Unawaited): Promise<void> {
+  inOnePacket(client);
   const [{ command }] = await Promise.all([client.query("commit"), ...unawaited.sent]);
   if (unawaited.failure) throw unawaited.failure.error;
   if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
@@ -271,6 +282,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       client.on("error", lost);
       let result;
       try {
+        inOnePacket(client);
         const begun = client.query(begin(scope));
         begun.catch(() => undefined);
         result = await work(wrap(client, after, unawaited));

@@ -82,7 +82,7 @@ export async function changeMany(
     refuse("id-taken", 409);
   const fields = Object.keys(set).map((name) => (name.endsWith("Labels") ? "labels" : name));
   await saveShelves(tx, shopId, { shelves: now, kind: "bulk", fields: [...new Set(fields)], author: by });
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return { id, count: now.length };
 }
 
@@ -115,6 +115,6 @@ export async function undoMany(
   });
   await saveShelves(tx, shopId, { shelves: back, kind: "reversed", fields: [], author: by });
   await markReversed(tx, shopId, bulkId, by.at);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return { count: back.length, kept: bulk.after.length - back.length };
 }

@@ -224,7 +224,7 @@ export async function createProduct(
   if (body.status === "online") await refuseUnsellableBody(tx, shopId, id, body);
   if (body.status === "online") await notifyNewProduct(context, id);
   await addEvent(tx, shopId, id, { kind: "created", fields: [], author: by });
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, id, withPrices);
 }
 
@@ -249,7 +249,7 @@ export async function changeProduct(
   if (goesOnline) await refuseUnsellableBody(tx, shopId, productId, body);
   if (goesOnline) await notifyNewProduct(context, productId);
   await addEvent(tx, shopId, productId, { kind: "changed", fields: changedFields(before, body), author: by });
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(tx, shopId, productId, withPrices);
 }
 
@@ -272,6 +272,6 @@ export async function changeProductStatus(
   const saved = await saveStatus(tx, shopId, productId, { version, status, author: by });
   await addEvent(tx, shopId, productId, { kind: "status", fields: [status], author: by });
   if (status === "online") await notifyNewProduct(context, productId);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return { status, version: saved?.version ?? version + 1 };
 }

@@ -38,7 +38,7 @@ export function catalogueRoutes(
         const current = await readFormatPrice(tx, shopId, params.productId, params.formatId);
         return current ? refuse("conflict", 409, { current }) : refuse("not-found", 404);
       }
-      await services.live.tell(tx, { kind: "catalogue", shopId });
+      services.live.tell(tx, { kind: "catalogue", shopId });
       return changed;
     }),
   });

@@ -61,6 +61,6 @@ export async function putClient(
     )),
   ]);
   await saveTerms(tx, { shopId, clientId, at: new Date(now()), by }, terms as TermsChange);
-  if (current.userId !== null) await live.tell(tx, { kind: "session", userId: current.userId });
+  if (current.userId !== null) live.tell(tx, { kind: "session", userId: current.userId });
   return ownClient(tx, shopId, clientId);
 }

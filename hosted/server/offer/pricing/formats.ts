@@ -24,6 +24,6 @@ export async function putFormat(
   refuseFields(await unknownGrids(tx, shopId, grids));
   if (!(await saveOffer(tx, { shopId, formatId, version }, offer as Offer)))
     return refuseChanged(tx, shopId, formatId);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return ownFormat(tx, shopId, formatId);
 }

@@ -56,6 +56,6 @@ export async function putLegal(tx: Tx, live: Live, place: VintageRef, body: Body
   const to = { fiscalLabel, alcohol, legal: body.legal as VintageLegal };
   if (!(await saveLegal(tx, { ...place, version }, to)))
     refuse("conflict", 409, { current: await ownLegal(tx, place) });
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return ownLegal(tx, place);
 }

@@ -65,7 +65,7 @@ async function write(
   });
   await savePrices(tx, shopId, changes);
   await savePriceChange(tx, shopId, { id, ...of, entries, madeBy: by, at });
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
 }
 
 const NONE: Pick<GridCellPrice, "tiers" | "add"> = { tiers: [], add: [] };
@@ -220,7 +220,7 @@ export async function undoChange(context: PricesContext): Promise<Answer<(typeof
     free.map(({ formatId, version }) => ({ formatId, from: version - 1, to: version + 1 })),
   );
   await markUndone(tx, shopId, id, at);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return {
     reverted: back.length,
     kept: changedPrices.flatMap(({ formatId }) => {

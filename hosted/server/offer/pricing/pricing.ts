@@ -70,7 +70,7 @@ async function change(
     refuse("conflict", 409, { current: await readSettings(tx, shopId) });
   await work();
   await countUp(tx, shopId);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return readSettings(tx, shopId);
 }
 

@@ -108,7 +108,7 @@ export async function answerGridRequest(
       at: new Date(services.now()),
       by,
     });
-    await services.live.tell(tx, { kind: "session", userId: asker.userId });
+    services.live.tell(tx, { kind: "session", userId: asker.userId });
   }
   await answerRequest(tx, shopId, id, { status: grid ? "granted" : "refused", at: new Date(services.now()) });
   const shop = (await findShop(tx, shopId)) ?? refuse("not-found", 404);

@@ -81,7 +81,7 @@ export function mastersRoutes(app: FastifyInstance, services: Services): void {
           return refuse("not-found", 404);
         const ids = accounts.map(({ id }) => id);
         for (const sessionId of await saveAccounts(tx, master.id, ids, new Date(services.now())))
-          await live.tell(tx, { kind: "session", sessionId });
+          live.tell(tx, { kind: "session", sessionId });
         return accounts.map(shown);
       }),
   });

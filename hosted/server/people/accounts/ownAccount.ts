@@ -87,7 +87,7 @@ export async function changePassword(
     if (!(await replacePassword(tx, userId, own.password_hash, passwordHash))) refuse("conflict", 409);
     await dropLinks(tx, userId, "reset", now);
     for (const other of await revokeOthers(tx, userId, sessionId, now))
-      await services.live.tell(tx, { kind: "session", sessionId: other });
+      services.live.tell(tx, { kind: "session", sessionId: other });
     const lang = letterLang(own.lang);
     await writeLetter(tx, services, { kind: "passwordChanged", recipient: own.email, lang });
   });

@@ -73,7 +73,7 @@ export async function rotateSession(
 /** Ends a session; every process knows within a second. */
 export async function revokeSession(tx: Tx, services: Services, sessionId: string): Promise<void> {
   await revoke(tx, sessionId, new Date(services.now()));
-  await services.live.tell(tx, { kind: "session", sessionId });
+  services.live.tell(tx, { kind: "session", sessionId });
 }
 
 /** Ends the session of a refresh token, if any; an earlier token of the session ends it too. */
@@ -89,12 +89,12 @@ export async function revokeByToken(tx: Tx, services: Services, token: string): 
  */
 export async function revokeSessionsOf(tx: Tx, services: Services, userId: string): Promise<void> {
   await revokeOf(tx, userId, new Date(services.now()));
-  await services.live.tell(tx, { kind: "session", userId });
+  services.live.tell(tx, { kind: "session", userId });
 }
 
 /**
  * Notifies every process and every open page of a user that their permissions changed: the change takes effect within a
  * second.
  */
-export const notifyAccessChange = (tx: Tx, { live }: Services, userId: string): Promise<void> =>
+export const notifyAccessChange = (tx: Tx, { live }: Services, userId: string): void =>
   live.tell(tx, { kind: "access", userId });

@@ -36,7 +36,7 @@ export async function attachAgent(
   refuseFields(isNew ? [] : [{ path: ["email"], code: "agent-exists" }]);
   // A pending request of the agent counts as answered.
   await settleAgentRequest(tx, { shopId, agentId: id, at, by });
-  await services.live.tell(tx, { kind: "access", userId: id });
+  services.live.tell(tx, { kind: "access", userId: id });
   return agentsOf(tx, shopId);
 }
 
@@ -48,7 +48,7 @@ export async function detachAgent(
   userId: string,
 ): Promise<Agents> {
   if (!(await removeAgent(tx, shopId, userId))) refuse("not-found", 404);
-  await services.live.tell(tx, { kind: "access", userId });
+  services.live.tell(tx, { kind: "access", userId });
   return agentsOf(tx, shopId);
 }
 
@@ -65,7 +65,7 @@ export async function setAgency(
   );
   if (shopId !== undefined && !works) refuse("not-found", 404);
   await saveAgency(tx, userId, shopId ?? null, tourMode ?? null);
-  await services.live.tell(tx, { kind: "access", userId });
+  services.live.tell(tx, { kind: "access", userId });
   const row = await findUser(tx, userId);
   return userOf(row ?? refuse("session-expired", 401));
 }

@@ -103,7 +103,7 @@ export async function answerRequest(
   if (accept) await addAgent(tx, shopId, found.agent_id, at);
   await answerAgentRequest(tx, { shopId, id, status: accept ? "accepted" : "refused", at, by });
   await services.jobs.send(tx, "agent-request", { shopId, requestId: id, event: "answered" });
-  if (accept) await services.live.tell(tx, { kind: "access", userId: found.agent_id });
+  if (accept) services.live.tell(tx, { kind: "access", userId: found.agent_id });
   return { agents: await readAgents(tx, shopId), requests: await readAgentRequests(tx, shopId) };
 }
 

@@ -102,7 +102,7 @@ export async function dropKey(context: ApiKeysContext, keyId: string): Promise<n
   if (!row || (row.made_by !== person.userId && !hasFullAccess(staffShop(person))))
     return refuse("not-found", 404);
   await revokeKey(tx, shopId, keyId, { at: new Date(services.now()), userId: person.userId });
-  await services.live.tell(tx, { kind: "access", userId: row.made_by });
+  services.live.tell(tx, { kind: "access", userId: row.made_by });
   return null;
 }
 

@@ -129,7 +129,7 @@ export async function grantPermissions(
     await giveMembership(tx, shopId, row.user_id, map);
     // An export may contain data that the collaborator may no longer see.
     if (change.taken.length > 0) await forgetExports(tx, shopId, row.user_id);
-    await notifyAccessChange(tx, services, row.user_id);
+    notifyAccessChange(tx, services, row.user_id);
   }
   await publishCollaboratorEvent(context, row.id, { kind: "changed", by: person.username, detail: change });
 }

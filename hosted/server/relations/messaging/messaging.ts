@@ -79,7 +79,7 @@ async function tellOther(
   const { shop_id: shopId, id } = c;
   const { text, at } = message;
   const to: ConversationSide = by === "buyer" ? "shop" : "buyer";
-  await live.tell(tx, { kind: "message", shopId, userId: c.user_id, conversationId: id });
+  live.tell(tx, { kind: "message", shopId, userId: c.user_id, conversationId: id });
   const unread = to === "shop" ? c.shop_unread : c.buyer_unread;
   const name = by === "buyer" ? c.buyer_name : c.shop_name;
   if (unread === 0)
@@ -180,8 +180,8 @@ export async function seen(
   const { shop_id: shopId, user_id: userId, id } = c;
   const at = new Date(services.now());
   if (await markSeen(tx, shopId, id, { by: party.side, at }))
-    await services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
+    services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
   if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
-    await services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });
+    services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });
   return conversationView(tx, (await findConversation(tx, id)) ?? c, party.side);
 }

@@ -3,7 +3,7 @@ import { makeId } from "@cuvee/core/kit/ids.ts";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
-import { addNotification, findStaff } from "./queries.ts";
+import { addNotifications, findStaff } from "./queries.ts";
 
 /** A notification to send. */
 export type Notice = {
@@ -30,8 +30,8 @@ export async function notify(tx: Tx, { live }: Pick<Services, "live">, notice: N
   const { shopId, to, type, content, fact } = notice;
   const userIds = "permission" in to ? await findStaff(tx, shopId, to.permission) : to;
   const redirectLink = safePath(notice.redirectLink);
-  for (const userId of userIds) {
-    const row = { shopId, id: idOf(notice, userId), userId, type, content, redirectLink, at: fact.at };
-    if (await addNotification(tx, row)) await live.tell(tx, { kind: "notification", shopId, userId });
-  }
+  if (userIds.length === 0) return;
+  const people = userIds.map((userId) => ({ id: idOf(notice, userId), userId }));
+  const added = await addNotifications(tx, { shopId, people, type, content, redirectLink, at: fact.at });
+  for (const userId of added) live.tell(tx, { kind: "notification", shopId, userId });
 }

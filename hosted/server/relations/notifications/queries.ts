@@ -21,7 +21,9 @@ const SEEN_AT = statement(
 );
 const ADD = statement(
   `insert into notifications (shop_id, id, user_id, type, content, redirect_link, created_at)
-   values (:shopId, :id, :userId, :type, :content, :redirectLink, :at) on conflict (shop_id, id) do nothing`,
+   select :shopId, n.id, n.user_id, :type, :content, :redirectLink, :at
+   from unnest(:ids::text[], :userIds::text[]) as n(id, user_id)
+   on conflict (shop_id, id) do nothing returning user_id as "userId"`,
 );
 const STAFF = statement(
   `select user_id from memberships where shop_id = :shopId and (role = 'owner' or role = 'iam' and (
@@ -48,27 +50,27 @@ export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Da
 export const saveSeenAt = async (tx: Tx, userId: string, link: string, now: Date): Promise<boolean> =>
   (await tx.run(SEEN_AT, { userId, link, now })) > 0;
 
-type NewRow = {
+type NewRows = {
   shopId: string;
-  id: string;
-  userId: string;
+  people: readonly { id: string; userId: string }[];
   type: string;
   content: object;
   redirectLink: string;
   at: Date;
 };
 
-/** Returns false when it exists already. */
-export const addNotification = async (tx: Tx, n: NewRow): Promise<boolean> =>
-  (await tx.run(ADD, {
-    shopId: n.shopId,
-    id: n.id,
-    userId: n.userId,
-    type: n.type,
-    content: JSON.stringify(n.content),
-    redirectLink: n.redirectLink,
-    at: n.at,
-  })) === 1;
+/** Adds a notification for each of these people; returns those who did not have it. */
+export const addNotifications = async (tx: Tx, { people, content, ...n }: NewRows): Promise<string[]> => {
+  const ids = people.map(({ id }) => id);
+  const userIds = people.map(({ userId }) => userId);
+  const added = await tx.rows<{ userId: string }>(ADD, {
+    ...n,
+    ids,
+    userIds,
+    content: JSON.stringify(content),
+  });
+  return added.map(({ userId }) => userId);
+};
 
 /** Returns the owner and the collaborators of a shop with a permission. */
 export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>

@@ -121,7 +121,7 @@ async function giveUp(
     .join(", ");
   await addEvent(tx, { shopId, orderId, at, kind: "lines-cancelled", by: BY, reason });
   if (isAllTaken(source, withPortion(order.before, portion))) await closeBilled(tx, deps, row);
-  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  deps.services.live.tell(tx, { kind: "order", shopId, orderId });
 }
 
 /** Ends the invoicing of an order of which nothing is left to invoice. */

@@ -15,7 +15,7 @@ export async function notifyOrdersOfDocument(
 ): Promise<void> {
   await services.database.transaction({ shopId }, async (tx) => {
     for (const { id } of await ordersOfDocument(tx, shopId, documentId))
-      await services.live.tell(tx, { kind: "order", shopId, orderId: id });
+      services.live.tell(tx, { kind: "order", shopId, orderId: id });
   });
 }
 

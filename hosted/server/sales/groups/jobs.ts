@@ -60,6 +60,6 @@ export async function handleSharePayment(
     // While the group is open the member is on the page, and sees that their card was refused.
     if (event === "imprint-kept" || (event === "payment-failed" && row.status === "settling"))
       await writeGroupMail(tx, deps, row, { to: member, kind: MAILS[event as MailedEvent] });
-    await live.tell(tx, { kind: "order", shopId, orderId });
+    live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

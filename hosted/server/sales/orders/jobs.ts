@@ -58,7 +58,7 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
       if (data.event === "placed" && !row.group_id) await toShop(tx, deps, facts);
     }
     await notifyThresholdsOfOrder(tx, deps.services, data);
-    await deps.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
+    deps.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
   });
 }
 

@@ -79,12 +79,14 @@ export type LetterFacts = {
 
 /** Reads the data of an order's e-mails. */
 export async function letterFactsOf(tx: Tx, row: StoredOrder): Promise<LetterFacts> {
-  const { lines, payment, events } = await readParts(tx, row.shop_id, row.id);
-  const reservations = await placesOf(tx, row);
+  const [{ lines, payment, events }, reservations, shop, pickup] = await Promise.all([
+    readParts(tx, row.shop_id, row.id),
+    placesOf(tx, row),
+    findShop(tx, row.shop_id),
+    pickupOf(tx, row),
+  ]);
   const note = events.findLast(({ kind }) => kind === "shipped" || kind === "ready")?.reason ?? "";
   const { refundedCents, amountCents } = payment;
-  const shop = await findShop(tx, row.shop_id);
-  const pickup = await pickupOf(tx, row);
   const facts = { row, lines, reservations, note, refundedCents, amountCents, shop, pickup };
   const { cancelled_ttc_cents: ttcCents = 0 } = row;
   if (ttcCents === 0) return facts;

@@ -187,7 +187,7 @@ async function settle(
   await recordWithdrawalRefund(tx, shopId, one.id, { at, amountCents });
   await notePaidBack(ending, payment, amountCents, isWhole);
   await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
-  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   for (const { id, paper: document } of sealed)
     await bookDocument(tx, deps.services, shopId, { document, documentId: id });
   for (const id of freed) await bookSettlement(tx, deps.services, shopId, id);

@@ -72,7 +72,7 @@ export async function changeTracking(
   of.shipment.transport = { ...of.shipment.transport, arc, fallback };
   await saveShipmentWithEvent(of, "tracked", [tracking, arc || fallback].filter(Boolean).join(" · "));
   const { shop_id: shopId, order_id: orderId } = of.shipment;
-  await at.deps.services.live.tell(at.tx, { kind: "order", shopId, orderId });
+  at.deps.services.live.tell(at.tx, { kind: "order", shopId, orderId });
   return seen(of);
 }
 

@@ -235,7 +235,7 @@ export async function cancelLines(
     await markDelivered(doing, "delivered");
   const isBilled = isAllTaken(source, after);
   if (isBilled) await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", by });
-  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   // Payments for cancelled parts belong to the client: no document claims them any more.
   for (const id of isBilled ? await creditFreeMoney({ tx, deps, row, by }) : [])
     await bookSettlement(tx, deps.services, shopId, id);

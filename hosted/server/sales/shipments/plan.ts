@@ -111,7 +111,7 @@ export async function planShipments(
     if (!(await insertShipment(tx, created, share.lines))) refuse("shipment-exists", 409);
     await addShipmentEvent(tx, created, { at: now, kind: "planned", by });
   }
-  await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+  deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   return shipmentsView(tx, deps, row);
 }
 
@@ -134,6 +134,6 @@ export async function changeShipment(
   );
   await rewriteShipment(tx, shipment, planned(plan), plan.lines);
   await addShipmentEvent(tx, shipment, { at: new Date(deps.services.now()), kind: "changed", by });
-  await deps.services.live.tell(tx, { kind: "order", shopId, orderId: row.id });
+  deps.services.live.tell(tx, { kind: "order", shopId, orderId: row.id });
   return shipmentsView(tx, deps, row);
 }

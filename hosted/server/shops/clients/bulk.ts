@@ -51,6 +51,6 @@ export async function changeMany(
     changed.map(({ id }) => id),
     { at, kind: "terms", by },
   );
-  for (const { userId } of changed) if (userId !== null) await live.tell(tx, { kind: "session", userId });
+  for (const { userId } of changed) if (userId !== null) live.tell(tx, { kind: "session", userId });
   return { changed: changed.length };
 }

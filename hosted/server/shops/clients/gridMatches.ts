@@ -39,6 +39,6 @@ export async function applyGrids(
     changed.map(({ id }) => id),
     { at, kind: "terms", by },
   );
-  for (const { userId } of changed) if (userId !== null) await live.tell(tx, { kind: "session", userId });
+  for (const { userId } of changed) if (userId !== null) live.tell(tx, { kind: "session", userId });
   return { changed: changed.length };
 }

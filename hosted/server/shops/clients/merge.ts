@@ -140,6 +140,6 @@ export async function mergeClients(
   const at = new Date(services.now());
   await addEvent(tx, { shopId, clientId: intoId, at, kind: "merged", note: `${from.code} ${from.name}`, by });
   const userId = account ?? into.userId;
-  if (userId !== null) await services.live.tell(tx, { kind: "session", userId });
+  if (userId !== null) services.live.tell(tx, { kind: "session", userId });
   return ownClient(tx, services, shopId, intoId);
 }

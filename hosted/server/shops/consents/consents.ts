@@ -235,7 +235,7 @@ export async function confirmConsent(
   if (opened.purpose === "backInStock") {
     await confirmWish(tx, shopId, link.asked_id, event.at);
     // The stock may be back since.
-    await services.live.tell(tx, { kind: "stock", shopId });
+    services.live.tell(tx, { kind: "stock", shopId });
   }
   return { ...opened, state: "given" };
 }

@@ -167,7 +167,7 @@ export async function changeOwnShop(
   if (next.is_online && !row.is_online) await refuseUnready(tx, next);
   const pricingVersion = row.pricing_version + (touchesPrices(change) ? 1 : 0);
   await saveShop(tx, { ...next, pricing_version: pricingVersion });
-  await live.tell(tx, { kind: "catalogue", shopId });
-  if (change.integration) await live.tell(tx, { kind: "access", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
+  if (change.integration) live.tell(tx, { kind: "access", shopId });
   return ownShop(tx, shopId, person);
 }

@@ -78,7 +78,7 @@ async function holdYears(tx: Tx, { shopId, now }: By) {
 }
 
 async function saved(tx: Tx, { live }: Pick<Services, "live">, by: By): Promise<YearsView> {
-  await live.tell(tx, { kind: "catalogue", shopId: by.shopId });
+  live.tell(tx, { kind: "catalogue", shopId: by.shopId });
   return readYears(tx, by);
 }
 

@@ -90,7 +90,7 @@ export async function makeDataExport(
         content: zipOf(files, at),
       });
     }
-    await live.tell(tx, { kind: "download", shopId: "", userId, failed });
+    live.tell(tx, { kind: "download", shopId: "", userId, failed });
   });
 }
 

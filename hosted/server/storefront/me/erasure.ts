@@ -61,5 +61,5 @@ export async function eraseAccount(tx: Tx, deps: OrderDeps, { userId, email }: P
     recipient: email,
     values: {},
   });
-  await services.live.tell(tx, { kind: "session", userId });
+  services.live.tell(tx, { kind: "session", userId });
 }

@@ -43,7 +43,7 @@ export async function readCalendar(services: Services, shopId: string, id: strin
   const read = await readingOf(services, url, etag);
   await database.transaction({ shopId }, async (tx) => {
     await saveReading(tx, shopId, id, { ...read, url, at: new Date(now()) });
-    if (read.times) await live.tell(tx, { kind: "slot", shopId });
+    if (read.times) live.tell(tx, { kind: "slot", shopId });
   });
 }
 

@@ -116,7 +116,7 @@ export async function saveResource(
   await refuseStranger(context, fields.userId);
   if (fields.archived && !now.archived) await settleSlots(context, id, fields.name, successorId);
   await updateResource(tx, shopId, id, { fields, at: new Date(at) });
-  await services.live.tell(tx, { kind: "slot", shopId });
+  services.live.tell(tx, { kind: "slot", shopId });
   return oneResource(context, id);
 }
 
@@ -147,6 +147,6 @@ export async function addBusy(
 export async function removeBusy(context: EventsContext, resourceId: string, id: string): Promise<Resource> {
   const { tx, services, shopId } = context;
   if ((await dropBusy(tx, shopId, resourceId, id)) === 0) refuse("not-found", 404);
-  await services.live.tell(tx, { kind: "slot", shopId });
+  services.live.tell(tx, { kind: "slot", shopId });
   return oneResource(context, resourceId);
 }

@@ -27,7 +27,7 @@ async function followAll(context: EventsContext, eventId: string | null): Promis
     await lockEvent(tx, shopId, id);
     await syncSlotsWithRules(context, id, await readRules(tx, shopId, id));
   }
-  if (eventId) await services.live.tell(tx, { kind: "slot", shopId, eventId });
+  if (eventId) services.live.tell(tx, { kind: "slot", shopId, eventId });
 }
 
 /**

@@ -125,7 +125,7 @@ async function writeAll(context: EventsContext, id: string, body: Body): Promise
     id,
     rules.map((r) => r.id),
   );
-  await services.live.tell(tx, { kind: "catalogue", shopId });
+  services.live.tell(tx, { kind: "catalogue", shopId });
   return readRecord(context, id);
 }
 
@@ -193,8 +193,8 @@ export async function changeEventStatus(
   if (before.status === "closed") await syncSlotsWithRules(context, id, await readRules(tx, shopId, id));
   if (status === "online") await refuseIncomplete(context, await recordOf(context, before));
   await updateEventStatus(tx, shopId, id, { status, at: new Date(at) });
-  await services.live.tell(tx, { kind: "catalogue", shopId });
-  await services.live.tell(tx, { kind: "slot", shopId, eventId: id });
+  services.live.tell(tx, { kind: "catalogue", shopId });
+  services.live.tell(tx, { kind: "slot", shopId, eventId: id });
   return readRecord(context, id);
 }
 

@@ -129,7 +129,7 @@ export async function syncSlotsWithRules(
   await addSlots(tx, shopId, eventId, added);
   await recordGeneratedUntil(tx, shopId, eventId, until);
   if (added.length + changes.length + dropped.length + hidden.length > 0)
-    await services.live.tell(tx, { kind: "slot", shopId, eventId });
+    services.live.tell(tx, { kind: "slot", shopId, eventId });
 }
 
 /** Makes slots further ahead where schedules continue; housekeeping of every shop. */

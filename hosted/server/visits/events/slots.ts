@@ -105,7 +105,7 @@ function refuseSpan({ start, end }: { start: number; end: number }): void {
     refuseFields([{ path: ["end"], code: end <= start ? "dates" : "season-long" }]);
 }
 
-const tell = ({ tx, services, shopId }: EventsContext, eventId: string, slotId: string): Promise<void> =>
+const tell = ({ tx, services, shopId }: EventsContext, eventId: string, slotId: string): void =>
   services.live.tell(tx, { kind: "slot", shopId, eventId, slotId });
 
 /**
@@ -139,7 +139,7 @@ export async function addSlot(
   const created = await insertSlot(tx, shopId, { ...body, eventId, mode: "hours", day, start, end });
   if (created === 0) refuse("id-taken", 409);
   await setResources(tx, shopId, body.id, body.resources);
-  await tell(context, eventId, body.id);
+  tell(context, eventId, body.id);
   return slotAt(tx, shopId, body.id, at);
 }
 
@@ -187,7 +187,7 @@ export async function changeSlot(
     }))
       await services.jobs.send(tx, "reservation-event", { shopId, reservationId, event: "moved" });
   }
-  await tell(context, before.eventId, slotId);
+  tell(context, before.eventId, slotId);
   return slotAt(tx, shopId, slotId, at);
 }
 
@@ -201,7 +201,7 @@ export async function closeSlot(
   const { eventId } = await held(context, slotId, version);
   await closeSlotAt(tx, shopId, slotId, { at: closed ? new Date(at) : null, reason: closed ? reason : "" });
   if (!closed) await services.jobs.send(tx, "waiting-list", { shopId, slotId });
-  await tell(context, eventId, slotId);
+  tell(context, eventId, slotId);
   return slotAt(tx, shopId, slotId, at);
 }
 
@@ -210,6 +210,6 @@ export async function removeSlot(context: EventsContext, slotId: string): Promis
   const { eventId, taken } = await held(context, slotId);
   if (taken > 0) refuse("slot-taken", 409, { taken });
   await removeSlotAt(context.tx, context.shopId, slotId, new Date(context.at));
-  await tell(context, eventId, slotId);
+  tell(context, eventId, slotId);
   return { removed: true };
 }

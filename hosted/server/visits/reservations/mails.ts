@@ -235,7 +235,7 @@ export async function writeVisitMails(deps: ReservationDeps, event: Event, place
     await toBooker(telling);
     await toPayer(telling);
     if (event.event === "group-expired") await toThoseWhoPaid(telling);
-    await deps.services.live.tell(tx, {
+    deps.services.live.tell(tx, {
       kind: "slot",
       shopId: row.shop_id,
       eventId: row.event_id,

@@ -76,7 +76,7 @@ export async function notifySeatsChanged(
   deps: ReservationDeps,
   of: { shop_id: string; event_id: string; slot_id: string },
 ): Promise<void> {
-  await deps.services.live.tell(tx, {
+  deps.services.live.tell(tx, {
     kind: "slot",
     shopId: of.shop_id,
     eventId: of.event_id,

@@ -67,6 +67,6 @@ export async function putContents(
   const at = { shopId, formatId, version };
   if (!(await saveContents(tx, at, contents, contents.length > 0 ? size : null)))
     return refuseChanged(tx, shopId, formatId);
-  await live.tell(tx, { kind: "catalogue", shopId });
+  live.tell(tx, { kind: "catalogue", shopId });
   return ownFormat(tx, shopId, formatId);
 }

@@ -114,6 +114,6 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
     await addEvent(tx, { ...event, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
       await transitionPayment(tx, deps, row, { payment, to: "refunded", kind: "payment-refunded", by });
-    await deps.services.live.tell(tx, { kind: "order", shopId, orderId });
+    deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   });
 }

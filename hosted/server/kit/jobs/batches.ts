@@ -1,0 +1,35 @@
+import { limitConcurrency } from "#kit/http/concurrency.ts";
+
+export type Job = { id: string; data: never };
+export type JobResult = { id: string; status: "completed" | "failed" };
+
+/** So many jobs about different records run at once: more would take the connections that requests need. */
+const RECORDS_AT_ONCE = 4;
+
+/** Returns the record that a job is about: those about the same one keep their order. */
+function recordOf(data: Record<string, unknown>): string {
+  const { orderId, documentId, reservationId, mailId, intentId, id } = data;
+  return String(orderId ?? documentId ?? reservationId ?? mailId ?? intentId ?? id);
+}
+
+/**
+ * Runs the jobs of a batch, at most four at once; those about the same record run one after the other, in their order.
+ * Returns the results of all.
+ */
+export async function byRecord(
+  batch: readonly Job[],
+  one: (job: Job) => Promise<JobResult>,
+): Promise<JobResult[]> {
+  const inTurn = limitConcurrency(RECORDS_AT_ONCE);
+  const groups = [...Map.groupBy(batch, ({ data }) => recordOf(data)).values()];
+  const results = await Promise.all(
+    groups.map((group) =>
+      inTurn(async () => {
+        const done: JobResult[] = [];
+        for (const job of group) done.push(await one(job));
+        return done;
+      }),
+    ),
+  );
+  return results.flat();
+}
