@@ -7,7 +7,7 @@ export type Shot = {
   headers: Record<string, string>;
   body?: string;
   /** Request that follows a success, with the card session of the answer: `@intent@` and `@secret@`. */
-  then?: { path: string; body: string };
+  next?: { path: string; body: string };
 };
 
 export type Load = {
@@ -53,7 +53,7 @@ function once(agent: Agent, url: URL, shot: Shot, prefix: string): Promise<{ sta
       (answer) => {
         const status = answer.statusCode ?? 0;
         const parts: Buffer[] = [];
-        const isKept = status >= 300 || shot.then !== undefined;
+        const isKept = status >= 300 || shot.next !== undefined;
         answer.on("data", (part: Buffer) => isKept && parts.push(part));
         answer.on("end", () => resolve({ status, text: Buffer.concat(parts).toString() }));
         answer.on("error", reject);
@@ -72,11 +72,11 @@ async function complete(
   prefix: string,
 ): Promise<{ status: number; text: string }> {
   const answer = await once(agent, url, shot, prefix);
-  if (!shot.then || answer.status >= 300) return answer;
+  if (!shot.next || answer.status >= 300) return answer;
   const { card } = JSON.parse(answer.text) as { card: { intentId: string; clientSecret: string } };
   const fill = (text: string): string =>
     text.replace("@intent@", card.intentId).replace("@secret@", card.clientSecret);
-  const { path, body } = shot.then;
+  const { path, body } = shot.next;
   const { method, headers } = shot;
   return once(agent, url, { method, headers, path: fill(path), body: fill(body) }, prefix);
 }

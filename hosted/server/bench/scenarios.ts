@@ -94,7 +94,7 @@ async function orderShots(url: string, shop: TestShop, payment: "transfer" | "cb
       path: "/v1/orders",
       headers: { ...JSON_TYPE, "idempotency-key": "@key@" },
       body: JSON.stringify(body),
-      ...(payment === "cb" ? { then: CONFIRMATION } : {}),
+      ...(payment === "cb" ? { next: CONFIRMATION } : {}),
     });
   }
   return shots;

@@ -78,9 +78,10 @@ const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.cr
      o.priced -> 'tax' ->> 'zone' as zone, o.delivery_address ->> 'country' as sent_to,
      case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->>
      'country' end as country, sum(a.amount_cents)::bigint as paid_cents
-   from orders o join allocations a on a.shop_id = o.shop_id and a.order_id = o.id
-   where o.shop_id = :shopId and (o.id = any(:orderIds) or o.id in (select order_id from document_orders
-     where shop_id = :shopId and document_id = any(:documentIds)))
+   from (select unnest(:orderIds::text[]) as id union select order_id from document_orders
+       where shop_id = :shopId and document_id = any(:documentIds)) asked
+   join orders o on o.shop_id = :shopId and o.id = asked.id
+   join allocations a on a.shop_id = :shopId and a.order_id = asked.id
    group by o.shop_id, o.id`;
 const TURNING = statement(
   `with w as materialized (${WAITING}), a as materialized (${ADVANCES})

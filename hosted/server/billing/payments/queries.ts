@@ -114,7 +114,7 @@ export const attemptStarted = (
   shopId: string,
   id: string,
   { reference, clientSecret, url }: StartedAttempt,
-) => tx.run(STARTED, { shopId, id, reference, clientSecret, url });
+): void => tx.send(STARTED, { shopId, id, reference, clientSecret, url });
 /** Returns the attempt that a provider knows by this reference. */
 export const attemptByReference = (
   tx: Tx,
@@ -134,9 +134,9 @@ export const attemptState = (
   shopId: string,
   id: string,
   { status, failure }: { status: string; failure: string | null },
-) => tx.run(ATTEMPT_STATE, { shopId, id, status, failure });
-export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null) =>
-  tx.run(SAVE, {
+): void => tx.send(ATTEMPT_STATE, { shopId, id, status, failure });
+export const savePayment = (tx: Tx, p: PaymentRow, paidAt: Date | null): void =>
+  tx.send(SAVE, {
     shopId: p.shop_id,
     id: p.id,
     status: p.status,

@@ -142,7 +142,7 @@ async function closeBilledOrders(
       await transitionOrder(tx, deps, row, { to: "invoiced", kind: "billed", ...what });
       // An overpayment belongs to the client: no document claims it any more.
       freed.push(...(await creditFreeMoney({ tx, deps, row, by })));
-    } else await addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
+    } else addEvent(tx, { shopId, orderId: row.id, at, kind: "part-billed", ...what });
   }
   return freed;
 }
@@ -298,7 +298,7 @@ export async function makeDeposit(context: BillingContext, body: Deposit): Promi
   if (ahead > 0) await moveToDocument(tx, { shopId, at, by }, [row.id], body.id);
   if (part)
     await recordInstalmentRequest(tx, shopId, row.id, { position: part.position, documentId: body.id });
-  await addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
+  addEvent(tx, { shopId, orderId: row.id, at, kind: "deposit-asked", by });
   await bookDocument(tx, deps.services, shopId, { document, documentId: body.id });
   return body.id;
 }

@@ -109,17 +109,17 @@ async function giveUp(
   if (!isNew) return;
   if (paymentCents > 0) {
     payment.amount_cents -= paymentCents;
-    await savePayment(tx, payment, null);
+    savePayment(tx, payment, null);
     await deps.services.jobs.send(tx, "money-allocated", { shopId, orderIds: [orderId] });
   }
   row.places = placesLess(row.places, visit.id, nowCents);
   await savePlaces(tx, shopId, orderId, row.places);
   row.version += 1;
-  await saveOrder(tx, row);
+  saveOrder(tx, row);
   const reason = portion.lines
     .map(({ id, quantity }) => `${quantity} × ${source.lines.find((l) => l.id === id)?.name ?? ""}`)
     .join(", ");
-  await addEvent(tx, { shopId, orderId, at, kind: "lines-cancelled", by: BY, reason });
+  addEvent(tx, { shopId, orderId, at, kind: "lines-cancelled", by: BY, reason });
   if (isAllTaken(source, withPortion(order.before, portion))) await closeBilled(tx, deps, row);
   deps.services.live.tell(tx, { kind: "order", shopId, orderId });
 }

@@ -115,7 +115,7 @@ export async function sealCredit(
   await countOn(tx, shopId, id, { used: applied });
   const at = new Date(deps.services.now());
   for (const order of orders)
-    await addEvent(tx, { shopId, orderId: order.id, at, kind: "credited", by, reason: credit.number });
+    addEvent(tx, { shopId, orderId: order.id, at, kind: "credited", by, reason: credit.number });
   return credit;
 }
 

@@ -41,7 +41,7 @@ export async function sweepInstalments({ services }: OrderDeps): Promise<void> {
       if (row?.status !== "validated" || !part) return;
       if (!(await recordInstalmentNotice(tx, shopId, orderId, { position, at }))) return;
       const kind = "instalment-due";
-      await addEvent(tx, { shopId, orderId, at, kind, by: "system", reason: String(part.cents) });
+      addEvent(tx, { shopId, orderId, at, kind, by: "system", reason: String(part.cents) });
       await jobs.send(tx, "order-event", { shopId, orderId, event: kind });
     });
 }

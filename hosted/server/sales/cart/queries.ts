@@ -74,5 +74,5 @@ export const redeemHandoff = (tx: Tx, tokenHash: Buffer, at: Date): Promise<Hand
   tx.one<HandoffRow>(REDEEM, { tokenHash, at });
 
 /** Records that a seller's part of a handed-over cart became an order. */
-export const markOrdered = (tx: Tx, handoffId: string, sellerId: string): Promise<number> =>
-  tx.run(ORDERED, { handoffId, sellerId });
+export const markOrdered = (tx: Tx, handoffId: string, sellerId: string): void =>
+  tx.send(ORDERED, { handoffId, sellerId });

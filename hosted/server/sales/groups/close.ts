@@ -41,7 +41,7 @@ async function letCardGo(tx: Tx, deps: OrderDeps, { shop_id: shopId, id }: Store
   const payment = (await paymentOfOrder(tx, shopId, id)) ?? refuse("not-found", 404);
   const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.status === KEPT);
   if (!attempt?.reference) return;
-  await attemptState(tx, shopId, attempt.id, { status: RETURNED, failure: null });
+  attemptState(tx, shopId, attempt.id, { status: RETURNED, failure: null });
   await scheduleCardRelease(tx, deps, shopId, attempt.reference);
 }
 

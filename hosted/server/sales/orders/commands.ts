@@ -115,7 +115,7 @@ export async function releaseMoneyOfEndedOrder(
   const left = (await endedMoneyOf(tx, row)) ?? refuse("order-act", 409, { status: row.status });
   if (left.heldCents === 0 && what.money.to === "credit") refuse("order-act", 409, { status: row.status });
   row.version += 1;
-  await saveOrder(tx, row);
+  saveOrder(tx, row);
   await deps.effects.settleMoney({ tx, deps, row, by: what.by }, what.money);
   return viewOf(tx, deps.catalogue, row, true);
 }

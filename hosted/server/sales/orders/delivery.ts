@@ -18,10 +18,10 @@ export async function transitionDelivery(
   const from = row.delivery_status;
   row.delivery_status = to;
   row.version += 1;
-  await saveOrder(tx, row);
+  saveOrder(tx, row);
   const of = { shopId: row.shop_id, orderId: row.id };
   const moved = from === to ? {} : { from, to };
-  await addEvent(tx, { ...of, at: new Date(deps.services.now()), kind, by, reason, ...moved });
+  addEvent(tx, { ...of, at: new Date(deps.services.now()), kind, by, reason, ...moved });
   await deps.services.jobs.send(tx, "order-event", {
     ...of,
     event: kind,

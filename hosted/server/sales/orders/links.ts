@@ -66,6 +66,6 @@ export async function createPaymentLink(
       values: { ...letter.values, until },
     });
   }
-  await addEvent(tx, { shopId, orderId, at, kind: send ? "payment-link-sent" : "payment-link", by });
+  addEvent(tx, { shopId, orderId, at, kind: send ? "payment-link-sent" : "payment-link", by });
   return { url, expiresAt: expiresAt.toISOString(), order: await viewOf(tx, catalogue, row, true) };
 }

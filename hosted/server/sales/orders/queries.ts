@@ -110,8 +110,8 @@ export async function readParts(
 }
 
 /** Saves the mutable columns of an order. The caller holds its lock. */
-export const saveOrder = (tx: Tx, o: StoredOrder): Promise<number> =>
-  tx.run(MOVE, {
+export const saveOrder = (tx: Tx, o: StoredOrder): void =>
+  tx.send(MOVE, {
     shopId: o.shop_id,
     id: o.id,
     status: o.status,
@@ -133,8 +133,8 @@ export const addEvent = (
     by: string;
     reason?: string;
   },
-): Promise<number> =>
-  tx.run(EVENT, {
+): void =>
+  tx.send(EVENT, {
     shopId: e.shopId,
     orderId: e.orderId,
     at: e.at,
@@ -150,8 +150,8 @@ export const saveMove = (
   tx: Tx,
   o: StoredOrder,
   e: { at: Date; kind: string; from: string; to: string; by: string; reason?: string },
-): Promise<number> =>
-  tx.run(MOVE_NOTED, {
+): void =>
+  tx.send(MOVE_NOTED, {
     shopId: o.shop_id,
     id: o.id,
     status: o.status,

@@ -53,7 +53,7 @@ export async function transitionOrder(
   const from = row.status;
   row.status = to;
   row.version += 1;
-  await saveMove(tx, row, { at: new Date(deps.services.now()), from, to, ...what });
+  saveMove(tx, row, { at: new Date(deps.services.now()), from, to, ...what });
   await deps.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,
@@ -117,7 +117,7 @@ export async function transitionPayment(
   payment.status = to;
   row.payment_status = to;
   row.version += 1;
-  await savePayment(tx, payment, to === "paid" ? at : null);
+  savePayment(tx, payment, to === "paid" ? at : null);
   if (!isNoted)
     await noteMoney(tx, deps, {
       shopId: row.shop_id,
@@ -128,7 +128,7 @@ export async function transitionPayment(
       by: what.by,
       cameCents,
     });
-  await saveMove(tx, row, { at, from, to, ...what });
+  saveMove(tx, row, { at, from, to, ...what });
   await deps.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,
     orderId: row.id,

@@ -100,12 +100,12 @@ async function notePaidBack(ending: EndedOrderContext, amountCents: number): Pro
   const { tx, deps, row, by } = ending;
   const payment = (await paymentOfOrder(tx, row.shop_id, row.id)) ?? refuse("not-found", 404);
   payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
-  await savePayment(tx, payment, null);
+  savePayment(tx, payment, null);
   const event = { kind: "money-refunded", by, reason: String(amountCents) };
   if (canTransitionPayment(payment.status, "refunded"))
     return transitionPayment(tx, deps, row, { payment, to: "refunded", ...event, isNoted: true });
   const at = new Date(deps.services.now());
-  await addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...event });
+  addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, ...event });
 }
 
 /**
@@ -137,7 +137,7 @@ export async function settleEndedOrder(
     await notePaidBack(ending, amountCents);
   } else if (amountCents > 0) {
     const kind = by === "buyer" ? "refund-due" : "money-credited";
-    await addEvent(tx, { shopId, orderId, at, kind, by, reason: String(amountCents) });
+    addEvent(tx, { shopId, orderId, at, kind, by, reason: String(amountCents) });
   }
   for (const { id, paper: document } of sealed)
     await bookDocument(tx, deps.services, shopId, { document, documentId: id });

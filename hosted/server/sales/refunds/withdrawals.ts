@@ -94,7 +94,7 @@ async function notePaidBack(
   isWhole: boolean,
 ): Promise<void> {
   payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
-  await savePayment(tx, payment, null);
+  savePayment(tx, payment, null);
   const isBack = isWhole || payment.refunded_cents === payment.amount_cents;
   if (isBack && amountCents > 0 && canTransitionPayment(payment.status, "refunded"))
     await transitionPayment(tx, deps, row, {
@@ -186,7 +186,7 @@ async function settle(
     await recordRefundOnce(tx, { shopId, key: keyOf(one.id), paymentId: payment.id, amountCents, at });
   await recordWithdrawalRefund(tx, shopId, one.id, { at, amountCents });
   await notePaidBack(ending, payment, amountCents, isWhole);
-  await addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
+  addEvent(tx, { shopId, orderId, at, kind: "withdrawal-refunded", by, reason: String(amountCents) });
   deps.services.live.tell(tx, { kind: "order", shopId, orderId });
   for (const { id, paper: document } of sealed)
     await bookDocument(tx, deps.services, shopId, { document, documentId: id });

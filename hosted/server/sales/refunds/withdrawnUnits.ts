@@ -92,7 +92,7 @@ export async function takeUninvoicedUnits(
     isAwaited && payment.provider === "manual" ? Math.min(totalTtcCents, payment.amount_cents) : 0;
   if (paymentCents > 0) {
     payment.amount_cents -= paymentCents;
-    await savePayment(tx, payment, null);
+    savePayment(tx, payment, null);
   }
   await addCancellation(tx, {
     shopId,

@@ -77,7 +77,7 @@ async function lessPaid(at: ShipmentsContext, payment: Payment, less: Less, key:
     return 0;
   }
   payment.amount_cents -= amountCents;
-  await savePayment(tx, payment, null);
+  savePayment(tx, payment, null);
   await deps.services.jobs.send(tx, "money-allocated", { shopId, orderIds: [orderId] });
   return amountCents;
 }
@@ -223,12 +223,12 @@ export async function cancelLines(
   const carried = await loadDeliveries(tx, row);
   const moved = returnedBy(row, carried);
   row.version += 1;
-  await saveOrder(tx, row);
+  saveOrder(tx, row);
   const names = portion.lines.map(
     ({ id, quantity }) => `${quantity} × ${source.lines.find((l) => l.id === id)?.name ?? ""}`,
   );
   const reason = [names.join(", "), body.reason].filter(Boolean).join(" · ");
-  await addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason, ...moved });
+  addEvent(tx, { shopId, orderId, at: now, kind: "lines-cancelled", by, reason, ...moved });
   await deps.services.jobs.send(tx, "notice", { shopId, about: "order", id: orderId, at: now.getTime() });
   const doing = { tx, deps, row, by, reason: "" };
   if (deliveryOf(carried.lines, carried.shipments) === "delivered" && row.delivery_status !== "delivered")

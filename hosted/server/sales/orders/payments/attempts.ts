@@ -228,7 +228,7 @@ async function byLink(
   if (open?.type === type) return null;
   if (open) {
     // Another means of payment was started and left: it is closed, so that only one of them is paid.
-    await attemptState(tx, shopId, open.id, { status: "failed", failure: "replaced" });
+    attemptState(tx, shopId, open.id, { status: "failed", failure: "replaced" });
     if (open.reference !== null)
       await deps.services.jobs.send(tx, "payment-close", { shopId, reference: open.reference });
   }

@@ -49,11 +49,11 @@ export async function handleAuthorizedCard(
   const isFirst = holds && payment.status !== "cancelled";
   const by = await placerOf(tx, shopId, row.id);
   if (!isFirst || !(await confirmSeats(tx, deps, row, { by, money: null }))) {
-    await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
+    attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
     if (row.status === "draft") await expireOrderWithoutSeats(tx, deps, row);
     return scheduleCardRelease(tx, deps, shopId, reference);
   }
-  await attemptState(tx, shopId, attemptId, { status: KEPT, failure: null });
+  attemptState(tx, shopId, attemptId, { status: KEPT, failure: null });
   payment.card = card;
   // After a refusal, or after the order expired, the state machine passes through `processing`.
   if (!canTransitionPayment(payment.status, "setup")) payment.status = "processing";
@@ -147,7 +147,7 @@ async function cardGone(
     const attempt = (await attemptsOf(tx, shopId, payment.id)).find((a) => a.id === attemptId);
     if (payment.status !== "processing" || attempt?.status !== "starting") return;
     const reason = "imprint_released";
-    await attemptState(tx, shopId, attemptId, { status: CARDLESS, failure: reason });
+    attemptState(tx, shopId, attemptId, { status: CARDLESS, failure: reason });
     // For a share it is still the amount due.
     if (!row.group_id) payment.amount_cents = 0;
     await transitionPayment(tx, deps, row, {

@@ -46,7 +46,7 @@ export async function handleDispute(
     },
   }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
-  await attemptState(tx, shopId, attemptId, { status: DISPUTED, failure: null });
+  attemptState(tx, shopId, attemptId, { status: DISPUTED, failure: null });
   await reversePaymentForOrder(tx, aboutOf(deps, row, attemptId));
   if (canTransitionPayment(payment.status, "missing"))
     await transitionPayment(tx, deps, row, { payment, to: "missing", kind: "payment-disputed", by: BANK });
@@ -60,7 +60,7 @@ export async function handleWonDispute(
   { payment, state }: { payment: PaymentRow; state: ProviderState },
 ): Promise<void> {
   if (payment.status !== "missing") return refundUnusedPayment(tx, deps, row, { state, why: "paid-twice" });
-  await attemptState(tx, state.metadata.shopId, state.metadata.attemptId, {
+  attemptState(tx, state.metadata.shopId, state.metadata.attemptId, {
     status: "succeeded",
     failure: null,
   });

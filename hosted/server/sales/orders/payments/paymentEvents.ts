@@ -193,14 +193,14 @@ async function hear(update: ProviderUpdate, attempts: readonly AttemptRow[]): Pr
   // A charge ends once; the event may come before the provider's answer.
   if (attempt.kind === "charge" && attempt.status === "failed") return;
   if (attempt.kind === "charge" || attempt.reference === null)
-    await attemptStarted(tx, shopId, attemptId, {
+    attemptStarted(tx, shopId, attemptId, {
       reference: state.reference,
       clientSecret: null,
       url: null,
     });
   const isTaken = state.status === "disputed";
   const providerState = isTaken ? { ...state, status: "succeeded" as const } : state;
-  await attemptState(tx, shopId, attemptId, { status: providerState.status, failure: providerState.failure });
+  attemptState(tx, shopId, attemptId, { status: providerState.status, failure: providerState.failure });
   await apply({ ...update, state: providerState }, attempts.at(-1)?.id === attempt.id);
   // Disputed before we learnt that it was paid.
   if (isTaken && update.payment.status === "paid")

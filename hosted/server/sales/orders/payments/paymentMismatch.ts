@@ -26,7 +26,7 @@ export async function reportPaymentMismatch(deps: OrderDeps, state: ProviderStat
     const kind = "payment-mismatch";
     const reason = `${reference} : ${(amountCents / 100).toFixed(2)} ${currency}`;
     if (await hasEvent(tx, shopId, orderId, { kind, reason })) return;
-    await addEvent(tx, { shopId, orderId, at: new Date(services.now()), kind, by: BANK, reason });
+    addEvent(tx, { shopId, orderId, at: new Date(services.now()), kind, by: BANK, reason });
     await services.jobs.send(tx, "order-event", { shopId, orderId, event: kind });
   });
 }

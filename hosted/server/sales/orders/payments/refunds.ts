@@ -46,7 +46,7 @@ export async function refundPayment(
     if ((attempt && attempt.reference !== reference) || !canTransitionPayment(payment.status, "refunded"))
       return;
     payment.refunded_cents = payment.amount_cents;
-    await savePayment(tx, payment, null);
+    savePayment(tx, payment, null);
     await transitionPayment(tx, deps, row, {
       payment,
       to: "refunded",
@@ -98,11 +98,11 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
     const by = "system";
     const event = { shopId, orderId, at, by, reason: String(amountCents) };
     if (!paid?.reference) {
-      await addEvent(tx, { ...event, kind: "part-refund-due" });
+      addEvent(tx, { ...event, kind: "part-refund-due" });
       return;
     }
     payment.refunded_cents = Math.min(payment.amount_cents, payment.refunded_cents + amountCents);
-    await savePayment(tx, payment, null);
+    savePayment(tx, payment, null);
     await refundOfPayment(tx, deps.services, {
       shopId,
       orderId,
@@ -111,7 +111,7 @@ export async function refundPart(deps: CardDeps, data: JobData["reservation-refu
       amountCents,
       by,
     });
-    await addEvent(tx, { ...event, kind: "payment-part-refunded" });
+    addEvent(tx, { ...event, kind: "payment-part-refunded" });
     if (payment.refunded_cents === payment.amount_cents)
       await transitionPayment(tx, deps, row, { payment, to: "refunded", kind: "payment-refunded", by });
     deps.services.live.tell(tx, { kind: "order", shopId, orderId });

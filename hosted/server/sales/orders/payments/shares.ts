@@ -27,10 +27,10 @@ export async function handleAuthorizedShare(
 ): Promise<void> {
   const isWaited = row.status === "draft" && payment.status !== "setup" && payment.status !== "cancelled";
   if (!isWaited || !(await isShareOpen(tx, shopId, row.id, new Date(deps.services.now())))) {
-    await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
+    attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
     return scheduleCardRelease(tx, deps, shopId, reference);
   }
-  await attemptState(tx, shopId, attemptId, { status: KEPT, failure: null });
+  attemptState(tx, shopId, attemptId, { status: KEPT, failure: null });
   payment.card = card;
   row.expires_at = null;
   if (!canTransitionPayment(payment.status, "setup")) payment.status = "processing";

@@ -56,8 +56,8 @@ export async function refundUnusedPayment(
   { state, why }: { state: ProviderState; why: string },
 ): Promise<void> {
   const { shopId, paymentId, attemptId } = state.metadata;
-  await attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
-  await addEvent(tx, {
+  attemptState(tx, shopId, attemptId, { status: RETURNED, failure: null });
+  addEvent(tx, {
     shopId,
     orderId: row.id,
     at: new Date(deps.services.now()),
@@ -79,7 +79,7 @@ export async function submitOrderToSeller(tx: Tx, deps: OrderDeps, row: StoredOr
     kind: "placed",
     by: await placerOf(tx, row.shop_id, row.id),
   });
-  if (row.handoff_id !== null) await markOrdered(tx, row.handoff_id, row.shop_id);
+  if (row.handoff_id !== null) markOrdered(tx, row.handoff_id, row.shop_id);
 }
 
 /** Expires an order whose places were lost while the payment was in progress. */

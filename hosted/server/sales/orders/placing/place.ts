@@ -172,7 +172,7 @@ async function announce(tx: Tx, deps: CardDeps, { attempt, row }: Written): Prom
   if (settings.viesUrl && provenNumber(row.company?.vatNumber)) await jobs.send(tx, "vat-check", job);
   if (attempt?.provider.isOutside)
     await schedulePoll(tx, deps, { ...job, attemptId: attempt.metadata.attemptId, times: 0 });
-  if (row.handoff_id !== null && row.status === "pending") await markOrdered(tx, row.handoff_id, row.shop_id);
+  if (row.handoff_id !== null && row.status === "pending") markOrdered(tx, row.handoff_id, row.shop_id);
 }
 
 /** Places an order in one transaction: all of its steps happen, or none. */

@@ -108,7 +108,7 @@ export async function declareWithdrawal(
     refuse("order-exists", 409);
   if (isSettled) await endOrder({ tx, deps, row, by: "buyer", reason: "" }, "cancelled", "withdrawn");
   else {
-    await addEvent(tx, { shopId, orderId, at, kind: "withdrawn", by: "buyer" });
+    addEvent(tx, { shopId, orderId, at, kind: "withdrawn", by: "buyer" });
     await deps.services.jobs.send(tx, "order-event", { shopId, orderId, event: "withdrawn" });
   }
   await mailAcknowledgement(tx, deps, row, created);
@@ -188,9 +188,9 @@ export async function applyReturnedGoods(
   const moves = canTransitionDelivery(from, to);
   if (moves) row.delivery_status = to;
   row.version += 1;
-  await saveOrder(tx, row);
+  saveOrder(tx, row);
   const moved = moves ? { from, to } : {};
-  await addEvent(tx, { shopId, orderId, at, kind: "goods-returned", by, ...moved });
+  addEvent(tx, { shopId, orderId, at, kind: "goods-returned", by, ...moved });
   await deps.services.jobs.send(tx, "order-event", { shopId, orderId, event: "goods-returned" });
 }
 
