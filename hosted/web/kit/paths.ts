@@ -25,8 +25,9 @@ const one =
 export const paths = {
   home: () => "/",
   login: (query?: { redirectLink?: string; id?: string | null }) => withQuery("/auth/login", query),
-  register: (query?: { redirectLink?: string; id?: string | null }) =>
-    withQuery("/auth/register/buyer", query),
+  /** The e-mail is in the fragment, which no server and no log receives. */
+  register: ({ email, ...query }: { redirectLink?: string; id?: string | null; email?: string } = {}) =>
+    withQuery("/auth/register/buyer", query) + (email ? `#${new URLSearchParams({ email }).toString()}` : ""),
   /** `product` is the product of the estate (specification §2, `/auth/register-{product}`). */
   registerProduct: (product: string) => `/auth/register-${seg(product)}`,
   registerSeller: (product: string) => `/auth/register-${seg(product)}/seller`,

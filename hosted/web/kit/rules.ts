@@ -22,7 +22,10 @@ export const rules = {
   },
   phone: (value: string) => phoneShape.test(value.trim()) || "phone",
   optionalPhone: (value: string) => value.trim() === "" || phoneShape.test(value.trim()) || "phone",
-  zipcode: (value: string) => /^[A-Za-z0-9 -]{2,12}$/.test(value.trim()) || "zipcode",
+  zipcode: (value: string) => {
+    if (value.trim() === "") return "needed";
+    return /^[A-Za-z0-9 -]{2,12}$/.test(value.trim()) || "zipcode";
+  },
   password: (value: string) => passwordIsAcceptable(value) || "password",
   adult: (value: boolean) => value || "adult",
   terms: (value: boolean) => value || "terms",

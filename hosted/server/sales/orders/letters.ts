@@ -1,3 +1,4 @@
+import { storedRateName } from "@cuvee/core/visits/events/rateNames.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { givenUpKey, payLaterOf } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
 import { personBeside, regionOf } from "@cuvee/core/kit/postal.ts";
@@ -146,7 +147,8 @@ function rowsOf({ row, lines, reservations, givenUp }: LetterFacts, lang: Server
   for (const visit of reservations) {
     if (givenUp && visit.status === "cancelled" && visit.lines.length === 0) continue;
     rows.push([`${visit.eventTitle}, ${whenWords({ around: visit }, lang)}`, ""]);
-    for (const l of visit.lines) rows.push([`${l.quantity} × ${l.name}`, euros(l.amountCents, lang)]);
+    for (const l of visit.lines)
+      rows.push([`${l.quantity} × ${storedRateName(l.name, lang)}`, euros(l.amountCents, lang)]);
   }
   return rows;
 }

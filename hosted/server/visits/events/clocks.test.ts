@@ -60,3 +60,25 @@ it("says of a schedule which nights the clocks change in, and makes visits as lo
   ]);
   await goTo(NOW);
 });
+
+it("previews what is still to come: a slot of today that is over is left out", async () => {
+  const rule = ruleBody({
+    since: "2027-03-01",
+    until: "2027-03-02",
+    recurrence: { freq: "weekly", interval: 1, weekdays: [1, 2] },
+    times: [{ name: "", start: "10:00", end: "11:00" }],
+  });
+  const previewed = async (): Promise<[number, unknown]> => {
+    const { count, slots } = await seller.put<{ count: number; slots: { day: string }[] }>(
+      "POST",
+      "/v1/visits/slots/preview",
+      { rule, durationMinutes: 60 },
+    );
+    return [count, slots[0]?.day];
+  };
+  await goTo(at("2027-03-01T09:30:00Z"));
+  expect(await previewed()).toEqual([2, "2027-03-01"]);
+  await goTo(at("2027-03-01T10:00:00Z"));
+  expect(await previewed()).toEqual([1, "2027-03-02"]);
+  await goTo(NOW);
+});

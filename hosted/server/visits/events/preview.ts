@@ -31,8 +31,8 @@ function clocksOf(rule: Rule, slots: readonly DaySlot[]): Answer<Calls["preview"
 }
 
 /**
- * Previews the slots of a schedule from today on; nothing is stored. Throws `too-many-slots` (422), `invalid-input`
- * (422: `unknown-resource`).
+ * Previews the slots of a schedule that are still to come; nothing is stored. Throws `too-many-slots` (422),
+ * `invalid-input` (422: `unknown-resource`).
  */
 export async function previewRule(
   { tx, shopId, at }: EventsContext,
@@ -50,7 +50,8 @@ export async function previewRule(
     (c) => c.eventId === null || c.eventId === eventId,
   );
   const today = dayOf(at, SHOP_TIME_ZONE);
-  const slots = slotsByRule(rule, closed, { from: today, until: "2099-12-31" });
+  // A slot of today that is over is not to come.
+  const slots = slotsByRule(rule, closed, { from: today, until: "2099-12-31" }).filter(({ end }) => end > at);
   const closedDays = daysOf(rule).filter((day) => day >= today && isClosedOn(closed, day));
   const leftOut = [
     ...daysLeftOut(rule).map((day) => ({ day, reason: "exception" as const })),

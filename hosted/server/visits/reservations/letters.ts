@@ -1,3 +1,4 @@
+import { storedRateName } from "@cuvee/core/visits/events/rateNames.ts";
 import { delayWords } from "@cuvee/core/visits/events/delay.ts";
 import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
@@ -108,7 +109,9 @@ export type MailDetails = {
 function tableOf({ row, parts }: LetterInput, lang: ServerLang): Pick<Letter, "rows" | "totals"> {
   const say = (key: string): string => translate(lang, "mails", key);
   const rows = parts.lines.map((l): Row => [
-    l.kind === "fee" || l.kind === "discount" ? say(`visit.${l.kind}`) : `${l.quantity} × ${l.name}`,
+    l.kind === "fee" || l.kind === "discount"
+      ? say(`visit.${l.kind}`)
+      : `${l.quantity} × ${storedRateName(l.name, lang)}`,
     euros(l.amountCents, lang),
   ]);
   const due = row.total_cents - row.paid_cents;

@@ -75,6 +75,14 @@ describe("the shop", () => {
     ]);
   });
 
+  it("writes the rate of a new event in the language of who has reserved", async () => {
+    const { id } = await booked(await slotOf(6), { lang: "de" });
+    await server.settle();
+    const text = "select body_text as text from mails where recipient = $2 and id like $1";
+    const { rows } = await asOwner(server.ownerUrl, (client) => client.query(text, [`${id}%`, BOOKER.email]));
+    expect(rows).toEqual([{ text: expect.stringMatching(/\d × Erwachsene/) }]);
+  });
+
   it("parts a reservation with its money, gives back by hand, and no cent is lost", async () => {
     const slot = await slotOf(6);
     const view = await booked(slot, { payment: "paid", method: "check", prices: prices([visit.adult, 3]) });

@@ -13,7 +13,7 @@ import { ImportMapping, useColumns } from "#insight/imports/ImportMapping.tsx";
 import { ImportPictures } from "#insight/imports/ImportPictures.tsx";
 import { ImportWords, useImportWords } from "#insight/imports/ImportWords.tsx";
 import { ImportBadge } from "#insight/imports/ImportsPage.tsx";
-import { Button } from "#ui/Button.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ConfirmDialog } from "#ui/popup/ConfirmDialog.tsx";
 import { Notice } from "#ui/Notice.tsx";
@@ -107,6 +107,7 @@ type ToldProps = {
 /** Result of the last check or run. */
 function Told({ states, working, of }: ToldProps): ReactNode {
   const { t } = useTranslation(["imports", "common"]);
+  const arePaused = of.kind === "products" && of.created > 0;
   return (
     <div className={css.told}>
       {states.error > 0 && !working ? (
@@ -114,7 +115,12 @@ function Told({ states, working, of }: ToldProps): ReactNode {
       ) : null}
       {states.kept > 0 && !working ? <Left of={of} /> : null}
       {of.status === "completed" && states.done > 0 ? (
-        <Notice tone="success">{t("doneText", { created: of.created, changed: of.changed })}</Notice>
+        <Notice
+          tone="success"
+          actions={arePaused ? <ButtonLink href={paths.products()}>{t("toCatalogue")}</ButtonLink> : null}
+        >
+          {t("doneText", { created: of.created, changed: of.changed })} {arePaused ? t("pausedText") : null}
+        </Notice>
       ) : null}
     </div>
   );

@@ -99,6 +99,11 @@ test("a merchant's file: columns, words, corrections, import; the product has it
   await expect(page.getByText("Import terminé. Fiches créées : 3, mises à jour : 1.")).toBeVisible({
     timeout: 30_000,
   });
+  await expect(page.getByText("Les nouveaux produits sont en pause")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute(
+    "href",
+    "/dashboard/products",
+  );
   await expect(page.getByText("1 image ajoutée à son produit.")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText("Ligne 3 : l'image n'existe plus à cette adresse")).toBeVisible();
   await axe(page);

@@ -24,6 +24,9 @@ type RegistrationProps = {
   text: string;
 };
 
+/** Returns the e-mail of the order that the user comes from (`paths.register`); empty without one. */
+const emailInAddress = (): string => new URLSearchParams(location.hash.slice(1)).get("email") ?? "";
+
 /**
  * Registers an account that needs only a person; the e-mail must be confirmed by a mailed link before the account
  * works.
@@ -36,7 +39,9 @@ export function Registration({ route, title, text }: RegistrationProps): ReactNo
   const [failure, setFailure] = useState<string | null>(null);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const captcha = useCaptcha("register");
-  const { register, handleSubmit, formState, watch, setError } = useForm({ defaultValues: emptyPerson });
+  const { register, handleSubmit, formState, watch, setError } = useForm({
+    defaultValues: { ...emptyPerson, email: emailInAddress() },
+  });
   const error = (name: keyof PersonForm): string | undefined => {
     const found = formState.errors[name];
     if (!found?.message) return undefined;

@@ -51,6 +51,8 @@ test("a seller opens his shop and an agent his account, each by a mailed link; w
     "Adresse web de la boutique",
   ])
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute("aria-invalid", "true");
+  // An empty postcode is missing, not wrong.
+  await expect(page.getByLabel("Code postal")).toHaveAccessibleDescription(/ne peut pas être vide/);
   await axe(page);
 
   // The other numbers are derived from the SIRET, and the VAT number too; the password is rated while it is typed.

@@ -1,3 +1,4 @@
+import { storedRateName } from "@cuvee/core/visits/events/rateNames.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
@@ -53,7 +54,7 @@ const isShared = ({ reservation, payerId }: Part): boolean =>
 
 /** Shows the lines that the payer pays, and until when. */
 function Lines({ part }: { part: Part }): ReactNode {
-  const { t } = useTranslation("tour");
+  const { t, i18n } = useTranslation("tour");
   const format = useFormat();
   const { reservation, payerId, amountCents } = part;
   const when = useWhen(reservation.timeZone);
@@ -68,7 +69,7 @@ function Lines({ part }: { part: Part }): ReactNode {
             <span>
               {line.kind === "fee" || line.kind === "discount"
                 ? t(line.kind)
-                : `${line.quantity} × ${line.name}`}
+                : `${line.quantity} × ${storedRateName(line.name, i18n.resolvedLanguage ?? "fr")}`}
             </span>
             <span>{format.money(line.amountCents)}</span>
           </li>

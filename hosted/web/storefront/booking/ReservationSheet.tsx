@@ -1,3 +1,4 @@
+import { storedRateName } from "@cuvee/core/visits/events/rateNames.ts";
 import { dueParts } from "@cuvee/core/visits/reservations/shares.ts";
 import type { ReservationStatus } from "@cuvee/core/visits/reservations/reservations.ts";
 import { useState, type ReactNode } from "react";
@@ -59,7 +60,7 @@ function Payers({ view }: Pick<OwnReservation, "view">): ReactNode {
 
 /** Places, their total, and what of it is paid, due or owed. */
 function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
-  const { t } = useTranslation("tour");
+  const { t, i18n } = useTranslation("tour");
   const format = useFormat();
   const parts = dueParts(view.dueCents, view.payers, view.contact.email, view.awaitedCents);
   const stands = view.status === "confirmed" || view.status === "pending";
@@ -82,7 +83,7 @@ function Sums({ view }: Pick<OwnReservation, "view">): ReactNode {
             <span>
               {line.kind === "fee" || line.kind === "discount"
                 ? t(line.kind)
-                : `${line.quantity} × ${line.name}`}
+                : `${line.quantity} × ${storedRateName(line.name, i18n.resolvedLanguage ?? "fr")}`}
             </span>
             <span>{format.money(line.amountCents)}</span>
           </li>

@@ -20,6 +20,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { HeaderForm } from "./HeaderForm.tsx";
+import { ShopLook } from "./ShopLook.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
@@ -295,13 +296,16 @@ function EditorPart({ part, draft, tab, onTab }: EditorPartProps): ReactNode {
   const { site } = history;
   if (part === "pages") return <PagesPart draft={draft} tab={tab} onTab={onTab} />;
   return (
-    <div className={cx(layout.panel, layout.grid4, layout.padded)}>
-      {part === "theme" ? (
-        <ThemeForm theme={site.theme} onChange={(theme) => change({ act: "theme", theme })} />
-      ) : (
-        <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
-      )}
-    </div>
+    <>
+      <div className={cx(layout.panel, layout.grid4, layout.padded)}>
+        {part === "theme" ? (
+          <ThemeForm theme={site.theme} onChange={(theme) => change({ act: "theme", theme })} />
+        ) : (
+          <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
+        )}
+      </div>
+      {part === "theme" ? <ShopLook /> : null}
+    </>
   );
 }
 

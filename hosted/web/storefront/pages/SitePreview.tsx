@@ -4,7 +4,7 @@ import type { Site } from "@cuvee/core/storefront/site/pages.ts";
 import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "#kit/i18n.ts";
-import { call, problemOf } from "#kit/api.ts";
+import { call, problemOf, useAnswer } from "#kit/api.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { wholeSite } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import { savable } from "./siteDraft.ts";
@@ -22,8 +22,12 @@ const PAUSE_MS = 250;
 
 type Preview = { data: SiteData | null; problem: string };
 
-/** Reads the data of a draft's page; the last one stays until the next has loaded. */
+/**
+ * Reads the data of a draft's page; the last one stays until the next has loaded. The colour and the logo are the
+ * shop's own: the page is read again when the shop is saved.
+ */
 function usePreview(site: Site, tabId: string, lang: SiteLanguage): Preview {
+  const shopVersion = useAnswer("GET /v1/shops/me", {}, { revalidateOnFocus: false }).data?.version;
   const [data, setData] = useState<SiteData | null>(null);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -41,7 +45,7 @@ function usePreview(site: Site, tabId: string, lang: SiteLanguage): Preview {
       here = false;
       clearTimeout(timer);
     };
-  }, [site, tabId, lang]);
+  }, [site, tabId, lang, shopVersion]);
   return { data, problem };
 }
 

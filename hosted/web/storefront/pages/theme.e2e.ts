@@ -12,6 +12,13 @@ test(
     await page.getByRole("button", { name: "Style", exact: true }).click();
     await page.getByRole("radio", { name: /^Craie/ }).check();
     await expect(preview.getByRole("heading", { level: 1 })).toHaveCSS("font-family", /cormorant/);
+    await page.getByLabel("Couleur", { exact: true }).fill("#2f5d50");
+    await page.getByRole("button", { name: "Enregistrer" }).click();
+    await expect(page.getByText("Réglages enregistrés.")).toBeVisible();
+    await expect(preview.getByRole("button", { name: "S'inscrire" })).toHaveCSS(
+      "background-color",
+      "rgb(47, 93, 80)",
+    );
     await axe(page);
 
     await page.getByRole("button", { name: "Pages", exact: true }).click();

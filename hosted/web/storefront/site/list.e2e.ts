@@ -89,6 +89,17 @@ test("filters are chips with counts, and the order is chosen without a button", 
   await expect(page).toHaveURL(/appellation=.*sort=desc/);
 });
 
+test("a search without a result leads back to all wines of the page", async ({ page, site }) => {
+  await openList(page, site.url, `${NAME}?page=boutique&q=zinfandel`);
+  await expect(cardsOf(page)).toHaveCount(0);
+  const none = page
+    .getByRole("paragraph")
+    .filter({ hasText: "Aucun produit ne correspond à votre recherche." });
+  await none.getByRole("link", { name: "Tous nos produits" }).click();
+  await expect(page).toHaveURL(`${site.url}${NAME}?page=boutique`);
+  await expect(cardsOf(page).first()).toBeVisible();
+});
+
 test("bottles stand on one baseline, a half bottle smaller than a bottle", async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 1000 });
   await openList(page, site.url, "/champagne-aubree-lanthier?page=boutique");

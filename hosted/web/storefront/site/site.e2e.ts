@@ -69,6 +69,22 @@ test("a first visit on a phone: from a product's page to a paid order", async ({
   await context.close();
 });
 
+test("a visitor who is under age is led to the sign-in, which says why, and is asked again", async ({
+  page,
+  site,
+  axe,
+}) => {
+  await page.goto(`${site.url}${NAME}`);
+  await page.getByRole("dialog").getByRole("link", { name: "Non, j'ai moins de 18 ans" }).click();
+  await expect(
+    page.getByText("L'accès à la boutique est réservé aux personnes de 18 ans ou plus."),
+  ).toBeVisible();
+  await expect(page.getByText("Domaine des Trois Calades").first()).toBeVisible();
+  await axe(page);
+  await page.goto(`${site.url}${NAME}`);
+  await expect(page.getByRole("button", { name: "Oui, j'ai 18 ans ou plus" })).toBeVisible();
+});
+
 test("what the server wrote stays in place while the page is taken over and used", async ({ page, site }) => {
   await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
   const seen = watch(page);

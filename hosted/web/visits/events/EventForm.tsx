@@ -23,7 +23,13 @@ import { TextsSection, VisualsSection } from "#visits/events/TextsSection.tsx";
 /** The heaviest part, below the part that is seen first. */
 const RulesSection = lazy(() => import("#visits/events/rules/RulesSection.tsx"));
 
-type Props = { record?: EventRecord; locked?: boolean; onDirty?: (dirty: boolean) => void };
+type Props = {
+  record?: EventRecord;
+  /** Address of the shop, at which a new event takes place. */
+  address?: string;
+  locked?: boolean;
+  onDirty?: (dirty: boolean) => void;
+};
 type Save = "PUT /v1/visits/:eventId" & Route;
 
 const schema = (isNew: boolean) => () =>
@@ -49,14 +55,15 @@ function LaterRules(): ReactNode {
 }
 
 /** The form of an event, new or not: sections with a menu of their own, one save; its slots follow. */
-export function EventForm({ record, locked = false, onDirty }: Props): ReactNode {
+export function EventForm({ record, address = "", locked = false, onDirty }: Props): ReactNode {
   const { t } = useTranslation("visits");
   const [, navigate] = useLocation();
   const [id] = useState(() => record?.id ?? newId());
   const isNew = record === undefined;
   const initial = useMemo(
-    () => (record ? valuesOf(record) : newEvent(dayOf(Date.now(), SHOP_TIME_ZONE), t("rates.adult"))),
-    [record, t],
+    () =>
+      record ? valuesOf(record) : newEvent(dayOf(Date.now(), SHOP_TIME_ZONE), t("rates.adult"), address),
+    [record, t, address],
   );
   const state = useRecordForm<Save, EventValues>({
     // Both calls send the whole event and return it: a new one has its id in the body and no version.

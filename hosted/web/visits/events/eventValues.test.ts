@@ -72,3 +72,22 @@ test("a record goes through the form unchanged, whatever its recurrence", () => 
     expect(values.rules.every((rule) => isWhole(ruleOf(rule)))).toBe(true);
   }
 });
+
+test("a new event takes place at the shop's address, where it can be taken apart", () => {
+  const placeAt = (address: string) => {
+    const { street, zipcode, city } = newEvent(TODAY, "Adulte", address).location;
+    return [street, zipcode, city];
+  };
+  expect(placeAt("12 chemin de la Tour, 33330 Saint-Émilion")).toEqual([
+    "12 chemin de la Tour",
+    "33330",
+    "Saint-Émilion",
+  ]);
+  expect(placeAt("Le Bourg\n12 rue Haute\n84290 Cairanne")).toEqual([
+    "Le Bourg, 12 rue Haute",
+    "84290",
+    "Cairanne",
+  ]);
+  expect(placeAt("Hauptstraße 1, 10115 Berlin, DE")).toEqual(["", "", ""]);
+  expect(placeAt("")).toEqual(["", "", ""]);
+});

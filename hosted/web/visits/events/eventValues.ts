@@ -91,12 +91,27 @@ export const newRate = (kind: TicketKind, name: string): RateValues => ({
   archived: false,
 });
 
-/** Initial values of a new event. */
-export function newEvent(today: string, adult: string): EventValues {
+/** Returns the parts of an address that is written `street, 33330 city`; null for an address in another form. */
+function placeOf(address: string): Pick<EventValues["location"], "street" | "zipcode" | "city"> | null {
+  const [, street = "", zipcode = "", city = ""] =
+    /^(.+?)(?:,\s*|\s*\n\s*)(\d{5}) ([^,\d\n]+)$/s.exec(address.trim()) ?? [];
+  return city ? { street: street.replaceAll("\n", ", "), zipcode, city } : null;
+}
+
+/** Initial values of a new event, which takes place at the shop's address. */
+export function newEvent(today: string, adult: string, address = ""): EventValues {
   return {
     texts: eachLang(() => ({ title: "", summary: "", description: null })),
     visuals: [],
-    location: { name: "", street: "", zipcode: "", city: "", country: "FR", access: "" },
+    location: {
+      name: "",
+      street: "",
+      zipcode: "",
+      city: "",
+      country: "FR",
+      access: "",
+      ...placeOf(address),
+    },
     languages: ["fr"],
     durationMinutes: 60,
     isMandatory: true,

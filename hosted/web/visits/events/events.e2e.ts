@@ -76,7 +76,8 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Balade en calèche" })).toBeVisible();
     const created = `select e.status, (select count(*)::int from event_rules r where r.event_id = e.id) as rules,
       (select array_agg(t.kind || ' ' || t.unit_e4 order by t.position) from tickets t where t.event_id = e.id) as rates,
-      (select count(*)::int from event_slots s where s.event_id = e.id and s.capacity = 12) as slots
+      (select count(*)::int from event_slots s where s.event_id = e.id and s.capacity = 12
+        and s.ends_at > now()) as slots
     from events e where e.title = 'Balade en calèche'`;
     expect((await sql(site, created))[0]).toEqual({
       status: "draft",

@@ -103,8 +103,9 @@ it("guesses columns by their headings, none twice", () => {
     "Prix TTC (€)",
     "Code-barres",
     "TVA",
+    "Qté en stock",
   ]);
-  expect(all).toEqual({ name: 0, vintage: 1, format: 2, priceTtc: 3, ean: 4, vat: 5 });
+  expect(all).toEqual({ name: 0, vintage: 1, format: 2, priceTtc: 3, ean: 4, vat: 5, stock: 6 });
   const used = Object.values(guessedMapping("stocks", ["Stock", "Produit", "Stock", "Lot"]));
   expect(new Set(used).size).toBe(used.length);
 });

@@ -16,6 +16,16 @@ test.each(BLOCK_KINDS)("%s: a draft keeps a new block, and every field has an in
     expect(names.includes(field) || hidden.includes(field), `${kind}.${field}`).toBe(true);
 });
 
+test("the editor says that an access block has no plan until it has a named place", () => {
+  const block = { id: "b", kind: "access", ...BLOCKS.access.empty } as const;
+  const landmark = { landmark: "town", bearing: "n", km: 10, minutes: 0 } as const;
+  const isSaid = (...names: string[]): boolean =>
+    inputsOf({ ...block, landmarks: names.map((name) => ({ ...landmark, name })) }).some(
+      (input) => "name" in input && input.name === "accessMissing",
+    );
+  expect([isSaid(), isSaid(""), isSaid("", "Orange")]).toEqual([true, true, false]);
+});
+
 test("pictures of a block are those of its entries too; an empty one is none", () => {
   const picture = (id: string) => ({ visual: `/files/${id}`, alt: {} });
   expect(picturesOf(emptyBlock("hero", "b"))).toEqual([]);

@@ -191,13 +191,17 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
   },
   access: {
     empty: { title: {}, address: "", text: {}, latE6: 0, lonE6: 0, landmarks: [] },
-    inputs: [
+    inputs: ({ landmarks }) => [
       TITLE,
       { kind: "line", name: "address", max: 300 },
       { kind: "texts", name: "text", max: 600, lines: 3 },
       { kind: "degrees", name: "latE6", most: 90 },
       { kind: "degrees", name: "lonE6", most: 180 },
       { kind: "note", name: "accessNote" },
+      // An address alone has no direction and no distance to draw.
+      ...(landmarks.some(({ name }) => name !== "")
+        ? []
+        : [{ kind: "note", name: "accessMissing" } as const]),
       {
         kind: "entries",
         name: "landmarks",

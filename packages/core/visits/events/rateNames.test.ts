@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rateName } from "./rateNames.ts";
+import { rateName, storedRateName } from "./rateNames.ts";
 
 test("the rate of a new event is named in every language; a seller's own name stays", () => {
   expect(rateName({ name: "Adulte", names: {} }, "en")).toBe("Adult");
@@ -7,4 +7,10 @@ test("the rate of a new event is named in every language; a seller's own name st
   expect(rateName({ name: "Adult", names: {} }, "fr")).toBe("Adulte");
   expect(rateName({ name: "Adulte", names: { en: "Grown-up" } }, "de")).toBe("Grown-up");
   expect(rateName({ name: "Enfant", names: {} }, "de")).toBe("Enfant");
+});
+
+test("a stored name is told in the reader's language where it is that of a new event", () => {
+  expect(storedRateName("Adulte", "de")).toBe("Erwachsene");
+  expect(storedRateName("Adulte", "fr")).toBe("Adulte");
+  expect(storedRateName("Enfant", "de")).toBe("Enfant");
 });

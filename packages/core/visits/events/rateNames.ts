@@ -23,3 +23,6 @@ export function rateName({ name, names }: Pick<Rate, "name" | "names">, lang: st
   const language = languageIn(LANGUAGES, lang);
   return isFirst && language ? ADULT_RATE[language] : own;
 }
+
+/** Returns the name of a rate as a reservation has stored it, which is the seller's own, for a reader of a language. */
+export const storedRateName = (name: string, lang: string): string => rateName({ name, names: {} }, lang);

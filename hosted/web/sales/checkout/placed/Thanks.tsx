@@ -113,7 +113,11 @@ function Onward({ order, orderKey }: OnwardProps): ReactNode {
           <ButtonLink
             size="l"
             look="quiet"
-            href={paths.register({ redirectLink: paths.orders(), id: order.shopCode })}
+            href={paths.register({
+              redirectLink: paths.orders(),
+              id: order.shopCode,
+              email: order.contact.email,
+            })}
           >
             {t("checkout:identity.register")}
           </ButtonLink>

@@ -64,7 +64,7 @@ export function SignIn({ email, onGuest }: { email: string; onGuest: () => void 
         <button type="button" className={cx(layout.bare, layout.small, css.inlineAct)} onClick={onGuest}>
           {t("identity.asGuest")}
         </button>
-        <Link href={paths.register({ redirectLink: place })}>{t("identity.register")}</Link>
+        <Link href={paths.register({ redirectLink: place, email })}>{t("identity.register")}</Link>
         <Link href={paths.resetPassword()}>{t("identity.forgot")}</Link>
       </p>
     </form>

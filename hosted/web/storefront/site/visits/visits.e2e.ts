@@ -76,6 +76,28 @@ for (const [width, colorScheme] of [
     },
   );
 
+test("on a phone the bar leads back to the dates once they are out of view", async ({
+  page,
+  fresh: site,
+}) => {
+  const event = await openEvent(site.url, OWNER, "Visite du chai");
+  await event.slot(6, 1, "15:00");
+  await adult(page, site.url);
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.goto(`${site.url}/events/${event.id}`);
+  const bar = page.getByRole("link", { name: "Choisir une date" });
+  await page.locator("#dates").scrollIntoViewIfNeeded();
+  await expect(bar).toBeHidden();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(bar).toBeInViewport();
+  await bar.click();
+  await expect(page.getByRole("heading", { name: "Choisir une date" })).toBeInViewport();
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(bar).toBeHidden();
+});
+
 test("an event without a free place says so calmly and leads to its waiting list; one without a date has none", async ({
   page,
   fresh: site,
