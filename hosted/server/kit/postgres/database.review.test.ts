@@ -47,6 +47,40 @@ test("a transaction that failed inside is never told as committed", async () => 
   await expect(swallowed).rejects.toThrow();
 });
 
+test("a statement that was sent without waiting fails its transaction, with the error that explains it", async () => {
+  const { database } = server.app;
+  const explain = (error: unknown): void => {
+    if ((error as { code?: string }).code === "22012") throw new Refusal("conflict", 409);
+  };
+  const atTheEnd = database.transaction({}, (tx) => tx.send("select 1/:n::int", { n: 0 }, explain));
+  await expect(atTheEnd).rejects.toMatchObject({ code: "conflict", status: 409 });
+  const before = database.transaction({}, async (tx) => {
+    tx.send("select 1/:n::int", { n: 0 }, explain);
+    return tx.one("select 1 as one");
+  });
+  await expect(before).rejects.toMatchObject({ code: "conflict", status: 409 });
+  const asItIs = database.transaction({}, (tx) => tx.send("select 1/0"));
+  await expect(asItIs).rejects.toMatchObject({ code: "22012" });
+  expect(await database.transaction({}, (tx) => tx.one("select 1 as one"))).toEqual({ one: 1 });
+});
+
+test("what was sent is there for the next statement, and gone when the transaction fails", async () => {
+  const { database } = server.app;
+  const at = new Date(0);
+  const write = (fails: boolean) =>
+    database.transaction({}, async (tx) => {
+      tx.send("select set_config('app.probe', :given, true)", { given: "here" });
+      const seen = await tx.one("select current_setting('app.probe') as given, :at::timestamptz as at", {
+        at,
+      });
+      if (fails) throw new Error("left");
+      return seen;
+    });
+  await expect(write(true)).rejects.toThrow("left");
+  expect(await write(false)).toEqual({ given: "here", at });
+  expect(await database.transaction({}, (tx) => tx.one("select 1 as one"))).toEqual({ one: 1 });
+});
+
 test("what runs after a commit cannot make the commit look like a failure", async () => {
   const result = server.app.database.transaction({}, async (tx) => {
     tx.afterCommit(() => {
