@@ -54,7 +54,7 @@ export async function onOrderEvent(services: Services, data: JobData["order-even
     });
   if (CAME.has(event)) await tellPayment(services, data);
   if (event !== "placed" && event !== "sold-by-agent") return;
-  await services.database.transaction({ shopId }, async (tx) => {
+  await services.database.transaction({ shopId, withoutDisk: true }, async (tx) => {
     const arrival = await findArrival(tx, shopId, orderId);
     if (!arrival) return;
     const { number, name, totalTtcCents, at } = arrival;

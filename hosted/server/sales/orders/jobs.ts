@@ -33,7 +33,7 @@ async function toShop(
  */
 export async function writeOrderMails(deps: OrderDeps, data: JobData["order-event"]): Promise<void> {
   const { database, mailer, settings, secrets } = deps.services;
-  await database.transaction({ shopId: data.shopId }, async (tx) => {
+  await database.transaction({ shopId: data.shopId, withoutDisk: true }, async (tx) => {
     const row = await findOrder(tx, data.orderId);
     if (!row) return;
     const kind = mailOn(data.event);
