@@ -170,7 +170,9 @@ async function mountBackOffice(
   await consentsRoutes(http, services);
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
-  catalogueRoutes(http, services, catalogue, (shopId, snapshot) => shelves.available(shopId, snapshot.shelf));
+  catalogueRoutes(http, services, catalogue, ({ rules, shelf }, formatIds) =>
+    shelves.unitsOf(rules.id, shelf, formatIds),
+  );
   recordsRoutes(http, services, initialStock(services, shelves));
   pricingRoutes(http, services, catalogue);
   matrixRoutes(http, services);

@@ -1,16 +1,20 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
-const AVAILABLE = statement(
-  `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
+const SELLABLE = `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
    join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
-   where s.shop_id = :shopId and w.sells group by 1`,
-);
+   where s.shop_id = :shopId and w.sells`;
+const AVAILABLE = statement(`${SELLABLE} group by 1`);
+const AVAILABLE_OF = statement(`${SELLABLE} and s.format_id = any(:formatIds) group by 1`);
 const RESERVE = statement(
   `select missing_format as "formatId", still_available as available
    from reserve_stock(:shopId, :warehouseIds, :orderId, :by, :formatIds, :quantities, :holders)`,
 );
-export const readAvailable = (tx: Tx, shopId: string): Promise<{ formatId: string; available: number }[]> =>
-  tx.rows<{ formatId: string; available: number }>(AVAILABLE, { shopId });
+type Available = { formatId: string; available: number };
+/** Returns the units in selling warehouses that nobody has reserved, by format. */
+export const readAvailable = (tx: Tx, shopId: string): Promise<Available[]> =>
+  tx.rows<Available>(AVAILABLE, { shopId });
+export const readAvailableOf = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Available[]> =>
+  tx.rows<Available>(AVAILABLE_OF, { shopId, formatIds });
 
 /** Source of an order's units: the shelf, the recipient, and the allocations that it may use. */
 export type StockRequest = {

@@ -35,6 +35,18 @@ export function parseIds(text: string | undefined): string[] | null {
   return parsed.success ? parsed.data : refuse("invalid-filter", 422);
 }
 
+/** Texts that a search looks in, of products of snapshots: these never change, and a shop may have thousands. */
+const searched = new WeakMap<Product, string>();
+
+function searchedText(product: Product): string {
+  const known = searched.get(product);
+  if (known !== undefined) return known;
+  const { name, appellation, precision, grapes = [] } = product;
+  const text = plainText([name, appellation, precision, ...grapes].join(" "));
+  searched.set(product, text);
+  return text;
+}
+
 /** Checks whether a product passes the filter. */
 export function passes(product: Product, filter: ProductFilter): boolean {
   if (filter.color && product.color !== filter.color) return false;
@@ -42,9 +54,7 @@ export function passes(product: Product, filter: ProductFilter): boolean {
   if (filter.appellation && product.appellation !== filter.appellation) return false;
   if (filter.vintage && !product.vintages.some((v) => v.name === filter.vintage)) return false;
   if (!filter.search) return true;
-  const text = plainText(
-    [product.name, product.appellation, product.precision, ...(product.grapes ?? [])].join(" "),
-  );
+  const text = searchedText(product);
   return plainText(filter.search)
     .split(/\s+/)
     .every((word) => text.includes(word));

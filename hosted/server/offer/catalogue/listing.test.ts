@@ -95,3 +95,43 @@ it("refuses what is no list of shops, and a cursor of another list", async () =>
   expect(await ask(foreign)).toMatchObject({ status: 422, body: { code: "invalid-filter" } });
   expect((await ask({ cursor: "0000000000000001" })).status).toBe(404);
 });
+
+it("goes on behind a product that left the list since the page before", async () => {
+  const named = { shopIds: JSON.stringify([estate.id]), limit: "3" };
+  const all = (await everything({ ...named, limit: "200" })).map(({ id }) => id);
+  const first = await page(named);
+  const last = first.next ?? "";
+  const give = (status: string): Promise<unknown> =>
+    asOwner(server.ownerUrl, (c) => c.query("update products set status = $2 where id = $1", [last, status]));
+  await give("paused");
+  try {
+    const listed = async (): Promise<string[]> =>
+      (await everything({ ...named, limit: "200" })).map(({ id }) => id);
+    await expect.poll(listed).not.toContain(last);
+    const rest = await everything({ ...named, cursor: last });
+    expect([...first.products, ...rest].map(({ id }) => id)).toEqual(all);
+  } finally {
+    await give("online");
+  }
+});
+
+it("gives the units of each product that its own page gives, as they are after a movement", async () => {
+  const owner = await server.login("calades", "Calades2026");
+  const { id } = estate.product;
+  const units = async (): Promise<[Record<string, number>, Record<string, number>]> => {
+    const listed = await page({ filterByProductIds: JSON.stringify([id]) });
+    const own = (await server.send("GET", `/v1/products/${id}`)).body as unknown as Page;
+    return [listed.availability, own.availability];
+  };
+  const [listed, own] = await units();
+  expect(Object.keys(listed).length).toBeGreaterThan(0);
+  expect(listed).toEqual(own);
+  const format = estate.product.vintages
+    .flatMap((v) => v.formats)
+    .find((f) => f.type === "bottle" && !f.contents);
+  const body = { formatId: format?.id, kind: "inventory", quantity: 17, acceptLacks: true };
+  expect((await server.send("POST", "/v1/stocks/movements", { token: owner, body })).status).toBe(201);
+  for (const levels of await units()) expect(levels[format?.id ?? ""]).toBeLessThanOrEqual(17);
+  const [before, after] = await units();
+  expect(before).toEqual(after);
+});

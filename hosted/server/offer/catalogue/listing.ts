@@ -12,24 +12,31 @@ import { openShopIds, shopIdsOfProducts } from "#offer/catalogue/sellers.queries
 import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 
-/** Availability by format. The cellar provides it, because `offer` must not import `cellar`. */
-export type AvailabilityOf = (shopId: string, snapshot: Snapshot) => Promise<Record<string, number>>;
+/** Returns the units of formats that can be ordered now. `offer` must not import `cellar`, which provides it. */
+export type AvailabilityOf = (
+  snapshot: Snapshot,
+  formatIds: readonly string[],
+) => Promise<Record<string, number>>;
 
 type Listing = (typeof catalogueContract)["list"];
 type Query = Input<Listing>["query"];
 /** The sources of a listing. */
 export type Parts = { services: Services; catalogue: Catalogue; availabilityOf: AvailabilityOf };
-type ListedProduct = { product: Product; levels: Record<string, number> };
+/** Products of one shop, in its order. */
+type ListedProducts = { snapshot: Snapshot; products: Product[] };
 
 /** Most catalogues that one call may read: of the named shops, or of all open ones. */
 const MAX_SHOPS = 20;
 
-/** Returns the units that can be ordered now, of the formats of these products alone. */
-export function levelsOf(products: readonly Product[], all: Record<string, number>): Record<string, number> {
-  const levels: Record<string, number> = {};
-  for (const p of products)
-    for (const v of p.vintages) for (const f of v.formats) levels[f.id] = all[f.id] ?? 0;
-  return levels;
+/** Returns the units that can be ordered now, of each format of these products. */
+export async function levelsOf(
+  availabilityOf: AvailabilityOf,
+  { snapshot, products }: ListedProducts,
+): Promise<Record<string, number>> {
+  const ids = products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id)));
+  if (ids.length === 0) return {};
+  const units = await availabilityOf(snapshot, ids);
+  return Object.fromEntries(ids.map((id) => [id, units[id] ?? 0]));
 }
 
 /**
@@ -87,6 +94,34 @@ async function shopIdsOf({ services, catalogue }: Parts, query: Query, person: P
 }
 
 /**
+ * Returns the place of the first product after another one, which may have left the list since: then of the next one in
+ * the order of the catalogue.
+ */
+function placeAfter(snapshot: Snapshot, listed: readonly Product[], after: string): number {
+  const at = listed.findIndex(({ id }) => id === after);
+  if (at >= 0) return at + 1;
+  const last = snapshot.products.findIndex(({ id }) => id === after);
+  const behind = new Set(snapshot.products.slice(last + 1).map(({ id }) => id));
+  const next = listed.findIndex(({ id }) => behind.has(id));
+  return next >= 0 ? next : listed.length;
+}
+
+/** Returns the first products that pass, at most `most`: the cost of a page does not grow with the list behind it. */
+function firstPassing(
+  listed: readonly Product[],
+  from: number,
+  most: number,
+  passing: (product: Product) => boolean,
+): Product[] {
+  const found: Product[] = [];
+  for (let at = from; at < listed.length && found.length < most; at += 1) {
+    const product = listed[at];
+    if (product && passing(product)) found.push(product);
+  }
+  return found;
+}
+
+/**
  * Returns a page of products of shops, each in the grid that the person has there. A page may have fewer products than
  * `limit` and still a `next`: of many shops a call reads twenty. Throws `invalid-filter` (422), `shop-offline` (404)
  * for one closed shop, `not-found` (404) for a shop or a cursor that does not exist.
@@ -98,37 +133,52 @@ export async function listProducts(
 ): Promise<Answer<Listing>> {
   const { catalogue, availabilityOf } = parts;
   const filter = parseFilter(query.filter);
-  const wanted = parseIds(query.filterByProductIds);
+  const ids = parseIds(query.filterByProductIds);
+  const wanted = ids && new Set(ids);
   const shopIds = await shopIdsOf(parts, query, person);
   const start = await startOf(catalogue, shopIds, query.cursor);
-  const productsOf = async (shopId: string): Promise<ListedProduct[]> => {
+  const productsOf = async (
+    shopId: string,
+    after: string | undefined,
+    most: number,
+  ): Promise<ListedProducts | null> => {
     const snapshot = await catalogue.shop(shopId);
     const { rules, shop } = snapshot;
     if (shopIds.length === 1) refuseClosed(shop, person);
-    else if (!shop.is_online && !worksFor(person, rules.id)) return [];
+    else if (!shop.is_online && !worksFor(person, rules.id)) return null;
     // The query can only narrow to the public grid: another grid comes from the session alone.
     const grid = query.typology === undefined ? gridOf(person, rules) : publicTypology(rules).key;
-    const levels = await availabilityOf(rules.id, snapshot);
-    return productsFor(snapshot, grid)
-      .filter((p) => passes(p, filter) && (wanted === null || wanted.includes(p.id)))
-      .map((product) => ({ product, levels }));
+    const listed = productsFor(snapshot, grid);
+    const from = after === undefined ? 0 : placeAfter(snapshot, listed, after);
+    const products = firstPassing(
+      listed,
+      from,
+      most,
+      (p) => (wanted === null || wanted.has(p.id)) && passes(p, filter),
+    );
+    return { snapshot, products };
   };
 
-  const found: ListedProduct[] = [];
+  const found: ListedProducts[] = [];
+  let rest = query.limit;
   let { at } = start;
+  let isMore = false;
   for (const shopId of shopIds.slice(start.at, start.at + MAX_SHOPS)) {
-    const all = await productsOf(shopId);
-    const isCursor = start.after !== undefined && at === start.at;
-    found.push(...(isCursor ? all.slice(all.findIndex((f) => f.product.id === start.after) + 1) : all));
+    const one = await productsOf(shopId, at === start.at ? start.after : undefined, rest + 1);
     at += 1;
-    if (found.length > query.limit) break;
+    if (one === null) continue;
+    const products = one.products.slice(0, rest);
+    found.push({ ...one, products });
+    isMore = one.products.length > rest;
+    if (isMore) break;
+    rest -= products.length;
   }
-  const page = found.slice(0, query.limit);
-  const products = page.map(({ product }) => product);
+  const products = found.flatMap((one) => one.products);
   const shopBehind = at < shopIds.length ? shopIds[at - 1] : undefined;
+  const levels = await Promise.all(found.map((one) => levelsOf(availabilityOf, one)));
   return {
     products,
-    availability: Object.assign({}, ...page.map(({ product, levels }) => levelsOf([product], levels))),
-    next: (found.length > query.limit ? products.at(-1)?.id : shopBehind) ?? null,
+    availability: Object.assign({}, ...levels),
+    next: (isMore ? products.at(-1)?.id : shopBehind) ?? null,
   };
 }

@@ -23,12 +23,11 @@ export function catalogueRoutes(
       refuseClosed(snapshot.shop, ctx.actor.person);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const product = productFor(snapshot, grid, params.productId) ?? refuse("not-found", 404);
-      const availability = await availabilityOf(snapshot.rules.id, snapshot);
       return {
         product,
         wineFacts: wineFactsFor(snapshot, product),
         texts: textsIn(snapshot.texts.get(product.id), query.lang),
-        availability: levelsOf([product], availability),
+        availability: await levelsOf(availabilityOf, { snapshot, products: [product] }),
       };
     },
     changePrice: within(async (tx, { params, body }, ctx) => {
