@@ -70,11 +70,22 @@ export const stockRows = (now: () => number): ListDefinition<StockRow> =>
 
 /** Lists entries and exits: a promise to an order is no movement of goods. */
 export const movementRows: ListDefinition<MovementRow> = defineList(MOVEMENT_LIST, {
-  from: `stock_movements m join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
-    join (${ARTICLES}) on f.shop_id = m.shop_id and f.id = m.format_id
+  // Every movement has a warehouse and an article. Of inner joins the planner expects few rows, and sorts all
+  // movements.
+  from: `stock_movements m left join warehouses w on w.shop_id = m.shop_id and w.id = m.warehouse_id
+    left join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+    left join vintages v on v.shop_id = m.shop_id and v.id = f.vintage_id
+    left join products p on p.shop_id = m.shop_id and p.id = f.product_id
     left join orders o on o.shop_id = m.shop_id and o.id = m.order_id`,
   where: "m.shop_id = :shopId and m.on_hand_delta <> 0",
   id: idOf("m.id"),
+  idNumber: "m.id",
+  sums: {
+    from: "movement_sums s",
+    by: "kind",
+    count: "s.movements",
+    totals: { movedVolumeMl: "s.moved_volume_ml" },
+  },
   columns: {
     at: { sql: "m.at", required: true },
     kind: { sql: "m.kind", required: true },

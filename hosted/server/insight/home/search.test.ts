@@ -132,3 +132,36 @@ test("a few of each at most; signs of patterns are letters like others, and an e
   const buyer = await makePerson(server, { role: "buyer" });
   expect((await server.send("GET", "/v1/search?query=vin", { token: buyer })).status).toBe(403);
 });
+
+test("clients and products are found among many, by rare words, frequent ones and short ones", async () => {
+  await asOwner(server.ownerUrl, async (c) => {
+    await c.query(
+      `insert into clients (shop_id, id, code, kind, firstname, lastname, archived_at)
+       select $1, 'many' || lpad(n::text, 12, '0'), 'M' || n, 'individual', case when n = 700 then 'Wu' else 'Foule' end,
+         'Mmm ' || n, case when n <= 10 then now() end from generate_series(1, 700) n`,
+      [shop.id],
+    );
+    await c.query(
+      `insert into products (shop_id, id, slug, position, product_type, name, vat_type, status)
+       select $1, 'many' || lpad(n::text, 12, '0'), 'many-' || n, 10000 + n, 'wine',
+         'Foule ' || n, 'standard', case when n <= 10 then 'closed' else 'paused' end from generate_series(1, 700) n`,
+      [shop.id],
+    );
+  });
+  const names = async (query: string): Promise<[string[]?, string[]?]> => {
+    const { clients, products } = await find(query);
+    return [clients?.map(({ name }) => name), products?.map(({ name }) => name)];
+  };
+  // Archived clients and closed products come last.
+  expect(await names("foule")).toEqual([
+    ["Foule Mmm 100", "Foule Mmm 101", "Foule Mmm 102", "Foule Mmm 103", "Foule Mmm 104"],
+    ["Foule 11", "Foule 12", "Foule 13", "Foule 14", "Foule 15"],
+  ]);
+  expect(await names("foule 699")).toEqual([["Foule Mmm 699"], ["Foule 699"]]);
+  expect((await names("mmm 700"))[0]).toEqual(["Wu Mmm 700"]);
+  expect((await names("wu"))[0]).toEqual(["Wu Mmm 700"]);
+  expect(await names("foule 9")).toEqual([
+    expect.arrayContaining(["Foule Mmm 109"]),
+    expect.arrayContaining(["Foule 19"]),
+  ]);
+});

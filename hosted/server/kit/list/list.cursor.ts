@@ -36,18 +36,23 @@ const FITS: Record<ColumnKind, (text: string) => boolean> = {
   boolean: (text) => text === "true" || text === "false",
 };
 
+/** Checks whether a text is the id of a row; of a list whose ids are numbers, a number. */
+const isRowId = (id: unknown, isNumber: boolean): id is string =>
+  typeof id === "string" && id.length <= 60 && (isNumber ? /^\d{1,16}$/.test(id) : FITS.text(id));
+
 /**
- * Reads a cursor that we issued for this sort. Throws `invalid-cursor` (422) for one of another sort, or a forged one.
+ * Reads a cursor that we issued for this sort. `isNumber` when the ids of the list are numbers. Throws `invalid-cursor`
+ * (422) for one of another sort, or a forged one.
  */
-export function parseCursor(cursor: string, sort: string, column: ListColumn): Cursor {
+export function parseCursor(cursor: string, sort: string, column: ListColumn, isNumber = false): Cursor {
   try {
     const bytes = Buffer.from(cursor, "base64url");
     // A decoder ignores what it does not know: only a text that we would write ourselves is valid.
     if (bytes.toString("base64url") !== cursor) return refuse("invalid-cursor", 422);
     const [by, value, id, ...more] = JSON.parse(bytes.toString()) as unknown[];
     const isValue = value === null ? !column.required : typeof value === "string" && FITS[column.kind](value);
-    const isId = typeof id === "string" && id.length <= 60 && FITS.text(id);
-    if (by === sort && isValue && isId && more.length === 0) return { value: value as string | null, id };
+    if (by === sort && isValue && isRowId(id, isNumber) && more.length === 0)
+      return { value: value as string | null, id };
   } catch {
     return refuse("invalid-cursor", 422);
   }

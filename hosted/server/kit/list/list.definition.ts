@@ -47,6 +47,11 @@ type ListSql<R> = {
   usual?: { where: string; unless: string };
   /** Expression of the row's identifier, a text that is unique in the list. */
   id: string;
+  /**
+   * Expression of the whole number of which `id` is the text, padded with zeros. Rows with equal values are ordered by
+   * it, so that an index (shop_id, sort expression, number) is used.
+   */
+  idNumber?: string;
   /** Values that rows carry beside their id and columns: name → expression. */
   extra?: { readonly [name: string]: string };
   /**
@@ -57,9 +62,15 @@ type ListSql<R> = {
   search?: readonly string[];
   /**
    * A function of the database that finds rows of the acting shop by patterns along an index: `finder(patterns text[],
-   * most int)` returns ids (`find_documents`). It is called first; when it finds few rows, nothing else is read.
+   * most int)` returns ids (`find_documents`), or null where it does not serve the reader. It is called first; when it
+   * finds few rows, nothing else is read.
    */
   finder?: string;
+  /**
+   * The sort in whose order the finder returns its ids (`find_orders`). Such a finder takes the id that they follow as
+   * third argument; a page in this order reads as many matches as it shows, however many there are.
+   */
+  finderSort?: string;
   /**
    * Sums that the database keeps of the rows of `from` for each value of one column (`document_sums`). Totals of a list
    * that is narrowed by nothing else are read there, and cost the same however long the list is. Its rows carry

@@ -1,4 +1,5 @@
 import {
+  indexedWords,
   plainWords,
   type ColumnFilter,
   type ColumnKind,
@@ -64,8 +65,6 @@ function narrow(parts: Parts, { sql, kind }: ListColumn, filter: ColumnFilter): 
     }
 }
 
-const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
-
 /** Requires every word in one of the expressions, ignoring accents and case. */
 function find(parts: Parts, expressions: readonly string[], search: string): void {
   for (const word of plainWords(search)) {
@@ -82,27 +81,42 @@ export type Narrowing = {
   found?: readonly string[] | undefined;
 };
 
+/** Returns a word as the pattern of a text that holds it. */
+export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+
 /** Above this number of matches the list is read in its order, because every page then contains one. */
 const FOUND_MAX = 300;
-/** A trigram index knows no shorter word. */
-const FOUND_LEAST = 3;
+/** Most matches that are read at once for a page in the order of the finder. */
+const FOUND_AT_ONCE = 1000;
+/** Readings of matches after which a page that its filters leave empty is read in the order of the list. */
+const READINGS_MAX = 3;
+
+/**
+ * Returns ids that the list's index of words finds, at most `most`, behind the row `after` in the order of the finder;
+ * null when it does not answer this search.
+ */
+async function findIds(
+  tx: Tx,
+  { finder, finderSort }: ListDefinition,
+  search: string | undefined,
+  { most, after = null }: { most: number; after?: string | null },
+): Promise<string[] | null> {
+  if (!finder || !search) return null;
+  const { words, isIndexed } = indexedWords(search);
+  if (!isIndexed) return null;
+  const row = await tx.one<{ found: string[] | null }>(
+    prepared(`select ${finder}(:patterns, :most${finderSort ? ", :after" : ""}) as found`),
+    { patterns: words.map(patternOf), most, ...(finderSort ? { after } : {}) },
+  );
+  return row === undefined ? [] : row.found;
+}
 
 /**
  * Returns the same query with the ids that its search matches, where the list has an index of words and few rows match.
  */
 async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, input: W): Promise<W> {
-  if (!list.finder || !input.search) return input;
-  const words = plainWords(input.search).toSorted((a, b) => b.length - a.length);
-  if ((words[0]?.length ?? 0) < FOUND_LEAST) return input;
-  const row = await tx.one<{ found: string[] }>(
-    prepared(`select ${list.finder}(:patterns, :most) as found`),
-    {
-      patterns: words.map(patternOf),
-      most: FOUND_MAX + 1,
-    },
-  );
-  const found = row?.found ?? [];
-  return found.length > FOUND_MAX ? input : { ...input, search: undefined, found };
+  const found = await findIds(tx, list, input.search, { most: FOUND_MAX + 1 });
+  return found === null || found.length > FOUND_MAX ? input : { ...input, search: undefined, found };
 }
 
 /** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
@@ -178,24 +192,53 @@ type PageOf = Narrowing & {
   forFile?: true;
 };
 
+type ListedRow = Row & { "~": string | null };
+
+/**
+ * Returns a page of a search in the order of the list's finder, which gives its matches part by part; null when it does
+ * not answer, or when filters leave few rows of many matches.
+ */
+async function pageOfFinder(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[] | null> {
+  const { descending, column } = page.sort;
+  const isFinderSort =
+    descending && list.finderSort !== undefined && list.columns[list.finderSort.slice(1)] === column;
+  if (!isFinderSort || page.ids || page.found) return null;
+  const rows: ListedRow[] = [];
+  let after = page.after?.id ?? null;
+  let most = Math.min(page.limit, FOUND_AT_ONCE);
+  for (let reading = 1; reading <= READINGS_MAX; reading += 1) {
+    const found = await findIds(tx, list, page.search, { most, after });
+    if (found === null) return null;
+    const limit = page.limit - rows.length;
+    if (found.length > 0)
+      rows.push(...(await rowsInOrder(tx, list, { ...page, search: undefined, found, after: null, limit })));
+    if (rows.length >= page.limit || found.length < most) return rows;
+    after = found.at(-1) ?? null;
+    most = Math.min(most * 4, FOUND_AT_ONCE);
+  }
+  return null;
+}
+
 /**
  * Returns rows of a list in order, from a place on. Rows without a value come last in both directions: they are a
  * second query, run only when the first one ends, so that either is a plain scan of an index (shop_id, sort expression,
  * id).
  */
-export async function listRows(
-  tx: Tx,
-  list: ListDefinition,
-  pageOf: PageOf,
-): Promise<(Row & { "~": string | null })[]> {
-  const page = await searched(tx, list, pageOf);
+export async function listRows(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[]> {
+  return (await pageOfFinder(tx, list, page)) ?? rowsInOrder(tx, list, await searched(tx, list, page));
+}
+
+async function rowsInOrder(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[]> {
   const { column, descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
+  const key = list.idNumber ?? list.id;
+  const idAfter = (parts: Parts, { id }: Cursor): string =>
+    `${bind(parts, id)}${list.idNumber === undefined ? "" : "::bigint"}`;
   // The number of rows that a range leaves depends on its bounds: such a page is planned for them, and not once for
   // all.
   const isRanged = Object.values(page.filter ?? {}).some((f) => "from" in f || "to" in f);
-  const walk = (limit: number, withValue: boolean): Promise<(Row & { "~": string | null })[]> => {
+  const walk = (limit: number, withValue: boolean): Promise<ListedRow[]> => {
     const parts = partsOf(list, page.shopId, page);
     const sortedBy = asWhole(parts, column);
     const by = sortedBy.order ?? sortedBy.sql;
@@ -204,14 +247,14 @@ export async function listRows(
     if (after && withValue && after.value !== null) {
       const given = `${bind(parts, after.value)}::${TYPES[column.kind]}`;
       const value = column.kind === "instant" ? `${given} at time zone 'UTC'` : given;
-      parts.where.push(`(${by}, ${list.id}) ${than} (${value}, ${bind(parts, after.id)})`);
+      parts.where.push(`(${by}, ${key}) ${than} (${value}, ${idAfter(parts, after)})`);
       // An id that is composed of others has no index with the pair; the value alone then finds the beginning.
-      if (list.id.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
+      if (key.includes("(")) parts.where.push(`${by} ${than}= ${value}`);
     } else if (after && !withValue && after.value === null)
-      parts.where.push(`${list.id} ${than} ${bind(parts, after.id)}`);
+      parts.where.push(`${key} ${than} ${idAfter(parts, after)}`);
     // The sort expression is named even where it is null: the index is in this order, which PostgreSQL does not infer
     // from `is null`.
-    const sorted = `${by} ${order}, ${list.id} ${order}`;
+    const sorted = `${by} ${order}, ${key} ${order}`;
     const text = `select ${selects(list, page.columns, page.forFile)},
         ${withValue ? placeOf(sortedBy) : "null::text"} as "~"
       from ${fromOf(parts)} where ${parts.where.join(" and ")} order by ${sorted} limit ${limit}`;
@@ -238,7 +281,7 @@ function keptSums({ sums, columns }: ListDefinition, narrowing: Narrowing): List
     from: sums.from,
     where: "s.shop_id = :shopId",
     id: "s.part",
-    columns: { [sums.by]: by, ...Object.fromEntries(totals) },
+    columns: { [sums.by]: { ...by, sql: `s.${sums.by}` }, ...Object.fromEntries(totals) },
     defaultSort: "",
   };
 }

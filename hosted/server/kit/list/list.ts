@@ -65,7 +65,10 @@ export async function pageOf<R>(
     shopId: of,
     columns,
     sort,
-    after: request.cursor === undefined ? null : parseCursor(request.cursor, name, sort.column),
+    after:
+      request.cursor === undefined
+        ? null
+        : parseCursor(request.cursor, name, sort.column, list.idNumber !== undefined),
     limit: request.limit + 1,
   });
   const shown = found.slice(0, request.limit);

@@ -14,6 +14,15 @@ const RULES: Record<string, string> = {
         sum(reserved_delta) as reserved
       from stock_movements group by 1, 2, 3, 4, 5) m using (shop_id, warehouse_id, format_id, duty_status, lot)
     where coalesce(s.on_hand, 0) <> coalesce(m.on_hand, 0) or coalesce(s.reserved, 0) <> coalesce(m.reserved, 0)`,
+  "what movements come to is the sum of them": `
+    select shop_id, kind, k.movements, m.movements as there from
+      (select shop_id, kind, sum(movements) as movements, sum(moved_volume_ml) as ml from movement_sums group by 1, 2) k
+    full join
+      (select m.shop_id, m.kind, count(*) as movements, sum(m.on_hand_delta * stock_unit_ml(f)) as ml
+        from stock_movements m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+        where m.on_hand_delta <> 0 group by 1, 2) m
+      using (shop_id, kind)
+    where (k.movements, k.ml) is distinct from (m.movements, m.ml)`,
   "what is reserved is what live orders hold": `
     with held as (
       select o.shop_id, coalesce(c.content_id, l.format_id) as format_id,

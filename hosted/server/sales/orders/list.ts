@@ -33,6 +33,8 @@ export const shopOrdersList: ListDefinition<OrderRow> = defineList(ORDER_LIST, {
     groupName: GROUP_NAME,
   },
   search: ["o.search", "lower(o.number)"],
+  finder: "find_orders",
+  finderSort: "-createdAt",
 });
 
 /** The same for a buyer: their own, in every shop and state. */

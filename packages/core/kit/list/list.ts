@@ -121,3 +121,17 @@ export function plainText(text: string): string {
 export function plainWords(search: string): string[] {
   return plainText(search).split(/\s+/u).filter(Boolean).slice(0, 8);
 }
+
+/** Least number of letters or digits that stand together in a word for which an index of trigrams is used. */
+const INDEXED_LENGTH = 3;
+
+/**
+ * Returns the words of a search with the one first that an index of trigrams finds best, and whether it finds that one
+ * at all.
+ */
+export function indexedWords(search: string): { words: string[]; isIndexed: boolean } {
+  const run = (word: string): number =>
+    Math.max(0, ...(word.match(/[\p{L}\p{N}]+/gu) ?? []).map((part) => part.length));
+  const words = plainWords(search).toSorted((a, b) => run(b) - run(a));
+  return { words, isIndexed: run(words[0] ?? "") >= INDEXED_LENGTH };
+}
