@@ -6,6 +6,7 @@ import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
 import { openBenchData, type BenchData } from "./benchData.ts";
+import { GROWTH_STEPS, growthTable, measureGrowth } from "#bench/growth.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
@@ -25,6 +26,8 @@ const { values: input } = parseArgs({
     only: { type: "string", default: "" },
     /** Folder for CPU profiles of our server. */
     profile: { type: "string" },
+    /** Measures the calls of the back-office at 2 000, 20 000 and 200 000 orders, and nothing else. */
+    growth: { type: "boolean", default: false },
   },
 });
 const ROUNDS = input.quick ? 3 : 5;
@@ -116,9 +119,17 @@ async function main(dir: string): Promise<void> {
   }
 }
 
+/** Measures how the cost of calls grows with the orders of a shop. */
+async function reportGrowth(folder: string): Promise<void> {
+  const steps = input.quick ? GROWTH_STEPS.slice(0, 2) : GROWTH_STEPS;
+  const growth = await measureGrowth(folder, steps, input.only, say);
+  say(growthTable(growth, steps));
+  if (input.json) writeFileSync(input.json, `${JSON.stringify({ steps, growth }, null, 2)}\n`);
+}
+
 const dir = mkdtempSync(join(tmpdir(), "cuvee-bench-"));
 try {
-  await main(dir);
+  await (input.growth ? reportGrowth(dir) : main(dir));
 } catch (error) {
   // A bench reports figures and gates nothing: an error is printed, the build continues.
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
