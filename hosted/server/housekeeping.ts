@@ -1,6 +1,7 @@
 import { sweepCollections } from "#billing/payments/sepa/collections.ts";
 import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
+import { foldSaleSums, reconcileSaleSums } from "#insight/home/saleSums.ts";
 import { tidyCaptchas } from "#kit/http/captcha.ts";
 import { tidyExports } from "#kit/export/export.routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
@@ -48,4 +49,6 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     repairReadings,
     sweepOrigins,
     repairWebhooks,
+    foldSaleSums,
+    reconcileSaleSums,
   ]);

@@ -10,6 +10,7 @@ import type { Ticket } from "@cuvee/core/counter/tills/tickets/ticket.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { bottles, openDay, sell, type Device, type Sale } from "#demo/tillDevice.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { brokenInvariants } from "#kit/testing/invariants.ts";
 import type { TestShop } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
@@ -123,6 +124,23 @@ it("counts tickets in the turnover of the year and the month, less refunds, and 
   // The list of clients has no sale without a client.
   const named = sold.filter((ticket) => ticket.client);
   expect(gained((f) => f.clients["turnoverCents"])).toBe(turnover(named));
+});
+
+it("counts tickets as billed on their day, an invoice of one not beside it", async () => {
+  const [{ cents, sources } = { cents: 0, sources: "" }] = await asOwner(
+    server.ownerUrl,
+    async (owns) =>
+      (
+        await owns.query<{ cents: number; sources: string }>(
+          `select sum(ht_cents)::int as cents, string_agg(distinct source, ' ') as sources from sale_facts
+           where shop_id = $1 and basis = 'billed' and (source = 'ticket' or source_id in (
+             select bill_id from till_tickets where shop_id = $1))`,
+          [shop.id],
+        )
+      ).rows,
+  );
+  expect([cents, sources]).toEqual([turnover(sold), "ticket"]);
+  expect(await brokenInvariants(server.ownerUrl)).toEqual({});
 });
 
 it("counts tickets in the day and the week, as the list of tickets does, training not", async () => {

@@ -1,5 +1,6 @@
 import { asOwner } from "#kit/testing/cluster.ts";
-import { MONEY_RULES } from "#kit/testing/invariants.money.ts";
+import { FIGURE_RULES } from "#kit/testing/rules/figures.ts";
+import { MONEY_RULES } from "#kit/testing/rules/money.ts";
 
 /** Orders that hold stock: neither given up nor ended, and not yet delivered. */
 const LIVE = "o.status in ('draft', 'pending', 'validated', 'invoiced') and o.delivery_status <> 'delivered'";
@@ -7,6 +8,7 @@ const LIVE = "o.status in ('draft', 'pending', 'validated', 'invoiced') and o.de
 /** Rules that hold at any moment, whatever was interrupted: each query returns the rows that break its rule. */
 const RULES: Record<string, string> = {
   ...MONEY_RULES,
+  ...FIGURE_RULES,
   "counters equal their movements": `
     select shop_id, format_id, s.on_hand, s.reserved, m.on_hand as moved, m.reserved as promised
     from stocks s full join (
