@@ -1339,6 +1339,15 @@ create table public.migrations (
   ran_at timestamp with time zone default now() not null
 );
 
+create table public.movement_sums (
+  shop_id text not null,
+  kind text not null,
+  part bigint generated always as identity not null,
+  movements integer not null,
+  moved_volume_ml bigint not null
+);
+alter table public.movement_sums enable row level security;
+
 create table public.notifications (
   shop_id text not null,
   id text not null,
@@ -3697,6 +3706,10 @@ alter table messages add constraint messages_side_check CHECK ((side = ANY (ARRA
 
 alter table migrations add constraint migrations_pkey PRIMARY KEY (name);
 
+alter table movement_sums add constraint movement_sums_pkey PRIMARY KEY (shop_id, kind, part);
+
+alter table movement_sums add constraint movement_sums_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table notifications add constraint notifications_pkey PRIMARY KEY (shop_id, id);
 
 alter table notifications add constraint notifications_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -4727,6 +4740,8 @@ CREATE INDEX clients_of_user ON public.clients USING btree (user_id) WHERE (user
 
 CREATE UNIQUE INDEX clients_user ON public.clients USING btree (shop_id, user_id);
 
+CREATE INDEX clients_words ON public.clients USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
+
 CREATE INDEX collaborator_events_of ON public.collaborator_events USING btree (shop_id, collaborator_id, id);
 
 CREATE UNIQUE INDEX collaborator_roles_name ON public.collaborator_roles USING btree (shop_id, lower(name));
@@ -4826,6 +4841,8 @@ CREATE INDEX formats_ean ON public.formats USING btree (shop_id, ean) WHERE (ean
 CREATE INDEX formats_gtin ON public.formats USING btree (lpad(ean, 14, '0'::text)) WHERE (ean IS NOT NULL);
 
 CREATE INDEX formats_product ON public.formats USING btree (shop_id, product_id);
+
+CREATE INDEX formats_ref ON public.formats USING btree (shop_id, lower(ref));
 
 CREATE INDEX formats_vintage ON public.formats USING btree (shop_id, vintage_id);
 
@@ -4959,6 +4976,8 @@ CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status,
 
 CREATE INDEX orders_to_deliver ON public.orders USING btree (shop_id) WHERE ((status = ANY (ARRAY['validated'::text, 'invoiced'::text])) AND (delivery_status = ANY (ARRAY['pending'::text, 'preparation'::text])));
 
+CREATE INDEX orders_words ON public.orders USING gin (shop_id, month_of(created_at), words_of_order(plain_search, number) trigrams.gin_trgm_ops) WITH (fastupdate=off);
+
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
 CREATE UNIQUE INDEX payment_attempts_reference ON public.payment_attempts USING btree (provider, reference);
@@ -4990,6 +5009,8 @@ CREATE INDEX products_by_type ON public.products USING btree (shop_id, product_t
 CREATE UNIQUE INDEX products_id ON public.products USING btree (id);
 
 CREATE UNIQUE INDEX products_slug ON public.products USING btree (shop_id, slug);
+
+CREATE INDEX products_words ON public.products USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_keys) WHERE (released_at IS NULL);
 
@@ -5038,6 +5059,8 @@ CREATE INDEX reservations_order ON public.reservations USING btree (shop_id, ord
 CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, created_at DESC, id DESC);
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
+
+CREATE INDEX reservations_words ON public.reservations USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX sale_agent_sums_waiting ON public.sale_agent_sums USING btree (shop_id) WHERE (part > 0);
 
@@ -5507,6 +5530,8 @@ create policy self on messages for select using (EXISTS ( SELECT 1
    FROM conversations c
   WHERE ((c.shop_id = messages.shop_id) AND (c.id = messages.conversation_id) AND (c.user_id = ( SELECT acting_user() AS acting_user)))));
 
+create policy member on movement_sums for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on notifications for insert with check (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member_reads on notifications for select using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -5950,6 +5975,8 @@ CREATE TRIGGER forget_opened_bottles AFTER UPDATE OF erased_at ON public.users F
 
 CREATE TRIGGER forget_reference BEFORE UPDATE OF buyer_email ON public.orders FOR EACH ROW WHEN (((new.buyer_email ~~ '%@erased.invalid'::text) AND (new.ref_id IS NOT NULL))) EXECUTE FUNCTION forget_reference();
 
+CREATE TRIGGER formats_measure_movements AFTER UPDATE OF type, volume_ml ON public.formats FOR EACH ROW WHEN ((stock_unit_ml(old.*) <> stock_unit_ml(new.*))) EXECUTE FUNCTION measure_movements_again();
+
 CREATE TRIGGER inventory_counts_append_only BEFORE DELETE OR UPDATE ON public.inventory_counts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER join_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION join_after_proof();
@@ -6065,6 +6092,8 @@ CREATE TRIGGER site_versions_append_only BEFORE DELETE OR UPDATE ON public.site_
 CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_alerts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER stock_movements_sums AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_to_movement_sums();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -6252,6 +6281,29 @@ begin
   if hashint8(made) & 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('document_sums ' || of_shop, 0)) then
     perform fold_document_sums(of_shop);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.add_to_movement_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare added record;
+begin
+  for added in
+    insert into movement_sums (shop_id, kind, movements, moved_volume_ml)
+    select m.shop_id, m.kind, count(*), sum(m.on_hand_delta * stock_unit_ml(f))
+    from changed m join formats f on f.shop_id = m.shop_id and f.id = m.format_id
+    where m.on_hand_delta <> 0 group by m.shop_id, m.kind
+    returning shop_id, part
+  loop
+    -- One row in about thirty is followed by a fold. A writer that finds another one folding leaves the work to it.
+    if hashint8(added.part) & 31 = 0 and pg_try_advisory_xact_lock(hashtextextended('movement_sums ' || added.shop_id, 0)) then
+      perform fold_movement_sums(added.shop_id);
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -7165,6 +7217,35 @@ CREATE OR REPLACE FUNCTION public.feed_shop(p_feed text)
  SET search_path TO 'public', 'pg_temp'
 RETURN (SELECT calendar_feeds.shop_id FROM calendar_feeds WHERE ((calendar_feeds.id = feed_shop.p_feed) AND (calendar_feeds.revoked_at IS NULL)));
 
+CREATE OR REPLACE FUNCTION public.find_clients(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := searched_shop();
+  agent constant text := searching_agent();
+  ahead constant int := case when is_indexed(p_patterns) then 500 else 5000 end;
+  ids text[];
+begin
+  if shop is null then return null; end if;
+  select array_agg(w.id) into ids from (
+    select n.id from (
+      select * from clients where shop_id = shop and merged_into is null order by sort_name, id limit ahead) n
+    where n.archived_at is null and n.search like all (p_patterns) and (agent is null or n.agent_id = agent)
+    order by n.sort_name, n.id limit p_most) w;
+  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return coalesce(ids, '{}'); end if;
+  select array_agg(w.id) into ids from (
+    select m.id from (
+      select * from clients c where c.shop_id = shop and c.search like p_patterns[1] and c.search like coalesce(p_patterns[2], p_patterns[1])
+        and c.search like all (p_patterns)
+        and c.merged_into is null and (agent is null or c.agent_id = agent) limit 300) m
+    order by m.archived_at is not null, m.sort_name, m.id limit p_most) w;
+  return coalesce(ids, '{}');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_documents(p_patterns text[], p_most integer)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -7189,6 +7270,163 @@ begin
   free := pg_try_advisory_xact_lock(hashtextextended(p_principal || '/' || p_key, 0));
   select jsonb_build_array(encode(request_hash, 'hex'), body) into kept
     from idempotency_keys where principal = p_principal and key = p_key;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_newest_documents(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := acting_shop();
+  ahead constant int := case when is_indexed(p_patterns) then 500 else 5000 end;
+  ids text[];
+begin
+  select array_agg(w.document_id) into ids from unnest(array['bill', 'deposit', 'credit']) k cross join lateral (
+    select n.document_id from (
+      select * from document_states d where d.shop_id = shop and d.kind = k
+      order by d.issued_on desc, d.document_id desc limit ahead) n
+    where n.plain_search like all (p_patterns) order by n.issued_on desc, n.document_id desc limit p_most) w;
+  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return coalesce(ids, '{}'); end if;
+  return find_documents(p_patterns, 300);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_orders(p_patterns text[], p_most integer, p_after text DEFAULT NULL::text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := searched_shop();
+  agent constant text := searching_agent();
+  ahead constant int := case when is_indexed(p_patterns) then 1500 else 5000 end;
+  -- Matches above which rows are read in their order.
+  dense constant int := 300;
+  first_month int;
+  behind orders.created_at%type := 'infinity';
+  behind_id text := '';
+  oldest orders.created_at%type;
+  ids text[];
+  more text[];
+begin
+  if shop is null then return null; end if;
+  if p_after is not null then
+    select created_at, id into behind, behind_id from orders where shop_id = shop and id = p_after;
+    if not found then return null; end if;
+  end if;
+  select array_agg(w.id order by w.created_at desc, w.id desc) into ids from (
+    select n.id, n.created_at from (
+      select * from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
+      order by created_at desc, id desc limit ahead) n
+    where words_of_order(n.plain_search, n.number) like all (p_patterns) and (agent is null or exists (
+        select from clients c where c.shop_id = shop and c.id = n.client_id and c.agent_id = agent))
+    order by n.created_at desc, n.id desc limit p_most) w;
+  ids := coalesce(ids, '{}');
+  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return ids; end if;
+  select month_of(created_at) into first_month from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
+  order by created_at desc, id desc limit 1;
+  select created_at, id into behind, behind_id from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
+  order by created_at desc, id desc offset ahead - 1 limit 1;
+  if not found then return ids; end if;
+
+  -- In a shop of many orders a month, a pattern that some of the newest hold fills a page from few months.
+  if cardinality(ids) < 3 or first_month - month_of(behind) > 1 then
+    select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
+      select o.id, o.created_at from orders o
+      where o.shop_id = shop and words_of_order(o.plain_search, o.number) like p_patterns[1]
+        and words_of_order(o.plain_search, o.number) like coalesce(p_patterns[2], p_patterns[1])
+        and words_of_order(o.plain_search, o.number) like all (p_patterns)
+        and (o.created_at, o.id) < (behind, behind_id) and (agent is null or exists (
+        select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
+      limit dense + 1) w;
+    if coalesce(cardinality(more), 0) <= dense then return (ids || more)[1:p_most]; end if;
+  end if;
+
+  select created_at into oldest from orders where shop_id = shop order by created_at limit 1;
+  for month in reverse month_of(behind) .. month_of(oldest) loop
+    select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
+      select o.id, o.created_at from orders o
+      where o.shop_id = shop and month_of(o.created_at) = month and words_of_order(o.plain_search, o.number) like p_patterns[1]
+        and words_of_order(o.plain_search, o.number) like coalesce(p_patterns[2], p_patterns[1])
+        and words_of_order(o.plain_search, o.number) like all (p_patterns)
+        and (o.created_at, o.id) < (behind, behind_id) and (agent is null or exists (
+        select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
+      limit dense + 1) w;
+    if cardinality(more) > dense then
+      behind_id := case when behind < start_of_month(month + 1) then behind_id else '' end;
+      behind := least(behind, start_of_month(month + 1));
+      select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
+        select o.id, o.created_at from orders o
+        where o.shop_id = shop and (o.created_at, o.id) < (behind, behind_id)
+          and words_of_order(o.plain_search, o.number) like all (p_patterns) and (agent is null or exists (
+        select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
+        order by o.created_at desc, o.id desc limit p_most - cardinality(ids)) w;
+      return ids || more;
+    end if;
+    ids := ids || coalesce(more, '{}');
+    if cardinality(ids) >= p_most then return ids[1:p_most]; end if;
+  end loop;
+  return ids;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_products(p_patterns text[], p_code text, p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := searched_shop();
+  ahead constant int := case when is_indexed(p_patterns) then 500 else 5000 end;
+  coded text[];
+  ids text[];
+begin
+  if shop is null then return null; end if;
+  -- A reference such as « f1 » may be that of many products.
+  select array_agg(product_id) into coded from (
+    (select product_id from formats where shop_id = shop and ean = p_code limit 300)
+    union (select product_id from formats where shop_id = shop and lower(ref) = lower(p_code) limit 300)) c;
+  select array_agg(w.id) into ids from (
+    select n.id from (
+      select * from products where shop_id = shop order by position, id limit ahead) n
+    where n.status <> 'closed' and n.search like all (p_patterns) order by n.position, n.id limit p_most) w;
+  if coalesce(cardinality(ids), 0) < p_most and is_indexed(p_patterns) then
+    select array_agg(w.id) into ids from (
+      select m.id from (
+        select * from products p where p.shop_id = shop and p.search like p_patterns[1] and p.search like coalesce(p_patterns[2], p_patterns[1])
+        and p.search like all (p_patterns) limit 300) m
+      order by m.status = 'closed', m.position, m.id limit p_most) w;
+  end if;
+  return coalesce(coded, '{}') || coalesce(ids, '{}');
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.find_reservations(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := acting_shop();
+  ahead constant int := case when is_indexed(p_patterns) then 1000 else 5000 end;
+  ids text[];
+begin
+  select array_agg(w.id) into ids from (
+    select n.id from (
+      select * from reservations where shop_id = shop order by created_at desc, id desc limit ahead) n
+    where n.search like all (p_patterns) order by n.created_at desc, n.id desc limit 200) w;
+  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return coalesce(ids, '{}'); end if;
+  select array_agg(w.id) into ids from (
+    select r.id from reservations r where r.shop_id = shop and r.search like p_patterns[1] and r.search like coalesce(p_patterns[2], p_patterns[1])
+        and r.search like all (p_patterns)
+    limit 300) w;
+  return coalesce(ids, '{}');
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_document_sums(of_shop text)
@@ -7218,6 +7456,15 @@ begin
   insert into client_counts as s select shop_id, is_archived, 0, sum(clients) from folded group by shop_id, is_archived
   on conflict (shop_id, is_archived, part) do update set clients = s.clients + excluded.clients;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_movement_sums(of_shop text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with folded as (delete from movement_sums where shop_id = of_shop returning *)
+  insert into movement_sums (shop_id, kind, movements, moved_volume_ml)
+  select of_shop, kind, sum(movements), sum(moved_volume_ml) from folded group by kind
+$function$;
 
 CREATE OR REPLACE FUNCTION public.fold_sale_sums(of_shop text, today date)
  RETURNS void
@@ -7318,6 +7565,12 @@ CREATE OR REPLACE FUNCTION public.is_erasing()
  LANGUAGE sql
  STABLE
 RETURN ((COALESCE(current_setting('app.erasing'::text, true), ''::text) = 'on'::text) AND (CURRENT_USER <> SESSION_USER));
+
+CREATE OR REPLACE FUNCTION public.is_indexed(patterns text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((patterns)[1] ~ '[[:alnum:]]{3}'::text);
 
 CREATE OR REPLACE FUNCTION public.join_account(p_user text)
  RETURNS void
@@ -7648,6 +7901,25 @@ CREATE OR REPLACE FUNCTION public.make_id(at timestamp with time zone)
  LANGUAGE sql
  PARALLEL SAFE
 RETURN ((SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (((((EXTRACT(epoch FROM make_id.at) * (1000)::numeric))::bigint >> (35 - (5 * i.i))) & (31)::bigint))::integer), 1), ''::text ORDER BY i.i) AS string_agg FROM generate_series(0, 7) i(i)) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (get_byte(c.chance, i.i) & 31)), 1), ''::text ORDER BY i.i) AS string_agg FROM (SELECT uuid_send(gen_random_uuid()) AS chance) c, unnest(ARRAY[0, 1, 2, 3, 4, 5, 10, 11]) i(i)));
+
+CREATE OR REPLACE FUNCTION public.measure_movements_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into movement_sums (shop_id, kind, movements, moved_volume_ml)
+  select new.shop_id, m.kind, 0, sum(m.on_hand_delta) * (stock_unit_ml(new) - stock_unit_ml(old))
+  from stock_movements m where m.shop_id = new.shop_id and m.format_id = new.id and m.on_hand_delta <> 0 group by m.kind;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (floor((EXTRACT(epoch FROM (at AT TIME ZONE 'UTC'::text)) / (2629746)::numeric)))::integer;
 
 CREATE OR REPLACE FUNCTION public.my_clients(p_shop text)
  RETURNS SETOF text
@@ -8625,6 +8897,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.searched_shop()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE(acting_shop(), agent_shop());
+
+CREATE OR REPLACE FUNCTION public.searching_agent()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN CASE WHEN ((acting_shop() IS NULL) AND (agent_shop() IS NOT NULL)) THEN acting_user() ELSE NULL::text END;
+
 CREATE OR REPLACE FUNCTION public.shipments_forget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8775,6 +9059,18 @@ BEGIN ATOMIC
            WHERE ((o.shop_id = standing_of_buyer.p_shop) AND (o.buyer_keys && standing_of_buyer.p_keys) AND (o.status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text, 'error'::text]))))) AS "exists"
    WHERE (p_shop = acting_shop());
 END;
+
+CREATE OR REPLACE FUNCTION public.start_of_month(month integer)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (('1970-01-01 00:00:00'::timestamp without time zone AT TIME ZONE 'UTC'::text) + ((month)::double precision * '730:29:06'::interval));
+
+CREATE OR REPLACE FUNCTION public.stock_unit_ml(f formats)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE (f).type WHEN 'vrac'::text THEN 1 ELSE (f).volume_ml END;
 
 CREATE OR REPLACE FUNCTION public.take_data_export(export_id text, given_key bytea, told_since timestamp with time zone)
  RETURNS TABLE(name text, mime text, content bytea)
@@ -9205,6 +9501,12 @@ begin
   perform webhook_say(new.shop_id, 'order.withdrawn', new.order_id, facts);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.words_of_order(plain_search text, number text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((plain_search || ' '::text) || COALESCE(lower(number), ''::text));
 
 CREATE OR REPLACE FUNCTION public.write_sale_facts(of_shop text, of_kind text, of_source text)
  RETURNS bigint

@@ -4,61 +4,62 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 
 type Of<B extends keyof Dashboard> = NonNullable<Dashboard[B]>;
 
-const SOLD = "status in ('pending', 'validated', 'invoiced')";
 const MIDNIGHT = "(:today::date)::timestamp at time zone 'Europe/Paris'";
 
-const onDay = (at: string): string =>
-  `${at} >= d.day::timestamp at time zone 'Europe/Paris'
-     and ${at} < (d.day + interval '1 day')::timestamp at time zone 'Europe/Paris'`;
-
+// Sales of accepted orders and tickets, and the orders that wait for the seller.
 const WEEK = statement(
-  `select d.day::date::text as day, o.orders, o.cents + t.cents as cents, o.bottles + t.bottles as bottles, t.tickets
+  `select d.day::date::text as day, coalesce(s.orders, 0)::int + coalesce(w.orders, 0)::int as orders,
+     coalesce(s.cents, 0)::bigint + coalesce(w.cents, 0)::bigint as cents,
+     coalesce(s.bottles, 0)::bigint + coalesce(w.bottles, 0)::bigint as bottles, coalesce(s.tickets, 0)::int as tickets
    from generate_series(:today::date - 6, :today::date, interval '1 day') as d(day)
-   cross join lateral (
-     select count(*)::int as orders, coalesce(sum(current_ttc_cents), 0)::bigint as cents,
-       coalesce(sum(current_bottles), 0)::int as bottles
-     from orders where shop_id = :shopId and ${SOLD} and ${onDay("created_at")}) o
-   cross join lateral (
-     select count(*) filter (where total_ttc_cents > 0)::int as tickets,
-       coalesce(sum(total_ttc_cents), 0)::bigint as cents, coalesce(sum((
-         select sum((l->>'quantity')::int * f.eq75 + (l->>'add')::int * f.eq75)
-         from jsonb_array_elements(content->'lines') l
-         join formats f on f.shop_id = :shopId and f.id = l->>'formatId' where l->>'move' = 'sale')), 0)::int as bottles
-     from till_tickets where shop_id = :shopId and not is_training and ${onDay("at")}) t
+   left join (
+     select day, sum(sales) filter (where channel <> 'till') as orders, sum(ttc_cents) as cents, sum(eq75) as bottles,
+       sum(sales) filter (where channel = 'till') as tickets
+     from sale_day_sums where shop_id = :shopId and basis = 'ordered' and day between :today::date - 6 and :today::date
+     group by day) s on s.day = d.day::date
+   left join (
+     select (created_at at time zone 'Europe/Paris')::date as day, count(*) as orders, sum(current_ttc_cents) as cents,
+       sum(current_bottles) as bottles
+     from orders where shop_id = :shopId and status = 'pending' and created_at >= ${MIDNIGHT} - interval '6 days 1 hour'
+     group by 1) w on w.day = d.day::date
    order by 1`,
 );
 const WAITING = statement(
-  `select count(*) filter (where status = 'pending')::int as "toAccept",
-     count(*) filter (where status in ('validated', 'invoiced')
-       and delivery_status in ('pending', 'preparation'))::int as "toDeliver"
-   from orders where shop_id = :shopId and status in ('pending', 'validated', 'invoiced')`,
+  `select (select count(*)::int from orders where shop_id = :shopId and status = 'pending') as "toAccept",
+     (select count(*)::int from orders where shop_id = :shopId and status in ('validated', 'invoiced')
+       and delivery_status in ('pending', 'preparation')) as "toDeliver"`,
 );
 const MONTHS = statement(
-  `select to_char(m.month, 'YYYY-MM') as month,
-     coalesce((select sum(turnover_cents) from sales where shop_id = :shopId
-       and at >= m.month at time zone 'Europe/Paris'
-       and at < (m.month + interval '1 month') at time zone 'Europe/Paris'), 0)::bigint as cents,
-     coalesce((select sum(turnover_cents) from sales where shop_id = :shopId
-       and at >= (m.month - interval '1 year') at time zone 'Europe/Paris'
-       and at < (m.month - interval '11 months') at time zone 'Europe/Paris'), 0)::bigint as "lastYearCents"
+  `with sold as (
+     select date_trunc('month', day::timestamp) as month, sum(ht_cents) as cents from sale_day_sums
+     where shop_id = :shopId and basis = 'ordered'
+       and day >= (date_trunc('year', :today::date::timestamp) - interval '1 year')::date
+       and day < (date_trunc('month', :today::date::timestamp) + interval '1 month')::date
+     group by 1
+   )
+   select to_char(m.month, 'YYYY-MM') as month, coalesce(s.cents, 0)::bigint as cents,
+     coalesce(b.cents, 0)::bigint as "lastYearCents"
    from generate_series(date_trunc('year', :today::date::timestamp), date_trunc('month', :today::date::timestamp),
      interval '1 month') as m(month)
+   left join sold s on s.month = m.month
+   left join sold b on b.month = m.month - interval '1 year'
    order by 1`,
 );
 const TO_DATE = statement(
-  `select coalesce(sum(turnover_cents), 0)::bigint as cents from sales where shop_id = :shopId
-     and at >= (date_trunc('year', :today::date::timestamp) - interval '1 year') at time zone 'Europe/Paris'
-     and at < (:today::date + interval '1 day' - interval '1 year')::timestamp at time zone 'Europe/Paris'`,
+  `select coalesce(sum(ht_cents), 0)::bigint as cents from sale_day_sums
+   where shop_id = :shopId and basis = 'ordered'
+     and day >= (date_trunc('year', :today::date::timestamp) - interval '1 year')::date
+     and day < (:today::date + interval '1 day' - interval '1 year')::date`,
 );
 const UNPAID = statement(
-  `select count(*) filter (where ${isUnpaid("k", ":today::date")})::int as count,
+  `with k as materialized (select * from claims where shop_id = :shopId)
+   select count(*) filter (where ${isUnpaid("k", ":today::date")})::int as count,
      coalesce(sum(k.open_cents) filter (where ${isUnpaid("k", ":today::date")}), 0)::bigint as cents,
-     coalesce(sum(k.open_cents), 0)::bigint as "outstandingCents"
-   from claims k where k.shop_id = :shopId`,
-);
-const OLDEST_UNPAID = statement(
-  `select k.id, k.kind, k.number, k.buyer_name as name, k.open_cents as cents, k.due_on as "dueOn" from claims k
-   where k.shop_id = :shopId and ${isUnpaid("k", ":today::date")} order by k.due_on, k.id limit 5`,
+     coalesce(sum(k.open_cents), 0)::bigint as "outstandingCents",
+     (select coalesce(json_agg(o), '[]') from (
+       select k.id, k.kind, k.number, k.buyer_name as name, k.open_cents as cents, k.due_on as "dueOn" from k
+       where ${isUnpaid("k", ":today::date")} order by k.due_on, k.id limit 5) o) as oldest
+   from k`,
 );
 const ALERTS = statement(
   `select t.format_id as "formatId", concat_ws(' ', p.name, v.name, coalesce(f.name_in_shop, f.ref)) as name, t.least,
@@ -73,22 +74,12 @@ const ALERTS = statement(
    order by coalesce(sum(s.on_hand - s.reserved), 0)::numeric / t.least, name limit 6`,
 );
 const BEST = statement(
-  `select product_id as "productId", max(name) as name, sum(units)::int as units, sum(cents)::bigint as cents from (
-     select l.product_id, l.name, l.quantity - l.cancelled_quantity as units,
-       case o.priced->>'chain' when 'ttc' then round((l.amount_cents - l.discount_cents - l.cancelled_cents) * 10000.0 /
-         (10000 + l.vat_rate_bp))
-         else l.amount_cents - l.discount_cents - l.cancelled_cents end as cents
-     from orders o join order_lines l on l.shop_id = o.shop_id and l.order_id = o.id
-     where o.shop_id = :shopId and o.status in ('validated', 'invoiced')
-       and o.created_at >= ${MIDNIGHT} - interval '30 days'
-       and l.product_id is not null
-     union all
-     select f.product_id, l->>'name', (l->>'quantity')::int, (l->>'netCents')::bigint
-     from till_tickets t cross join jsonb_array_elements(t.content->'lines') l
-     join formats f on f.shop_id = :shopId and f.id = l->>'formatId'
-     where t.shop_id = :shopId and not t.is_training and t.at >= ${MIDNIGHT} - interval '30 days'
-       and l->>'move' = 'sale') sold
-   group by 1 order by 4 desc, 1 limit 5`,
+  `select s.product_id as "productId", coalesce(p.name, '') as name, s.units, s.cents from (
+     select product_id, sum(units)::int as units, sum(ht_cents)::bigint as cents from sale_product_sums
+     where shop_id = :shopId and basis = 'ordered' and day >= :today::date - 30
+     group by product_id having sum(units) <> 0 or sum(ht_cents) <> 0 order by 3 desc, 1 limit 5) s
+   left join products p on p.shop_id = :shopId and p.id = s.product_id
+   order by s.cents desc, s.product_id`,
 );
 const REQUESTS = statement(
   "select count(*)::int as count from grid_requests where shop_id = :shopId and status = 'pending'",
@@ -166,10 +157,8 @@ export async function readSales(tx: Tx, shopId: string, today: string): Promise<
   return { months, toDateCents: months.reduce((sum, m) => sum + m.cents, 0), lastYearToDateCents: cents };
 }
 
-export async function readUnpaid(tx: Tx, shopId: string, today: string): Promise<Of<"unpaid">> {
-  const all = await first(tx.one<Omit<Of<"unpaid">, "oldest">>(UNPAID, { shopId, today }));
-  return { ...all, oldest: await tx.rows<Of<"unpaid">["oldest"][number]>(OLDEST_UNPAID, { shopId, today }) };
-}
+export const readUnpaid = (tx: Tx, shopId: string, today: string): Promise<Of<"unpaid">> =>
+  first(tx.one<Of<"unpaid">>(UNPAID, { shopId, today }));
 
 export async function readStockAlerts(tx: Tx, shopId: string): Promise<Of<"stock">> {
   const rows = await tx.rows<Of<"stock">["alerts"][number] & { total: number }>(ALERTS, { shopId });

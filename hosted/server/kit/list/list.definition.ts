@@ -26,8 +26,9 @@ type SortedSql = ColumnSql & {
    * The same value for all rows at once, for values in other tables: a join (`left join (select … where shop_id =
    * :shopId group by …) held on …`, one row at most for each row of the list) and an expression over it. It is joined
    * only when the list is sorted or filtered by the column; rows on the page are read by `sql`. Not with `order`.
+   * `valid`: condition over no table of the list, whether the value may be used now; else `sql` takes its place.
    */
-  whole?: { join: string; sql: string };
+  whole?: { join: string; sql: string; valid?: string };
 };
 
 /** One column of a list: its declaration and its SQL. */
@@ -74,9 +75,17 @@ type ListSql<R> = {
   /**
    * Sums that the database keeps of the rows of `from` for each value of one column (`document_sums`). Totals of a list
    * that is narrowed by nothing else are read there, and cost the same however long the list is. Its rows carry
-   * `shop_id` and `count`; `where` of the list restricts nothing but the shop.
+   * `shop_id` and `count`; `where` of the list restricts nothing but the shop. `sql`: the expression of `by` over them,
+   * where it is another one; `usual`: that of the list over them. Agents, who see a part of the rows, measure no list.
    */
-  sums?: { from: string; by: string; count: string; totals: { readonly [column: string]: string } };
+  sums?: {
+    from: string;
+    by: string;
+    sql?: string;
+    usual?: string;
+    count: string;
+    totals: { readonly [column: string]: string };
+  };
   /**
    * Makes the row of the answer from the row read (copy the fields you want); by default unchanged, with moments as ISO
    * texts.

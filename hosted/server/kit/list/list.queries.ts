@@ -182,6 +182,31 @@ function prepared(text: string): Statement {
 /** Default length of a page: only this length is kept prepared. */
 const USUAL_PAGE = 50;
 
+const withoutWhole = ({ whole: _, ...column }: ListColumn): ListColumn => column;
+
+/**
+ * Checks whether the values for all rows at once (`whole`) may be used now, of the columns that are sorted and filtered
+ * by; returns the list without them where they may not.
+ */
+async function usable(
+  tx: Tx,
+  list: ListDefinition,
+  input: Narrowing & { shopId: string },
+  sorted?: ListColumn,
+): Promise<{ list: ListDefinition; sorted: ListColumn | undefined }> {
+  const used = [sorted, ...Object.keys(input.filter ?? {}).map((name) => list.columns[name])];
+  const conditions = [...new Set(used.flatMap((column) => column?.whole?.valid ?? []))];
+  if (conditions.length === 0) return { list, sorted };
+  const values = { [list.of ?? "shopId"]: input.shopId, ...list.values?.() };
+  const row = await tx.one<{ valid: boolean }>(
+    prepared(`select ${conditions.join(" and ")} as valid`),
+    values,
+  );
+  if (row?.valid) return { list, sorted };
+  const columns = Object.entries(list.columns).map(([name, column]) => [name, withoutWhole(column)]);
+  return { list: { ...list, columns: Object.fromEntries(columns) }, sorted: sorted && withoutWhole(sorted) };
+}
+
 type PageOf = Narrowing & {
   shopId: string;
   columns: readonly string[];
@@ -228,8 +253,9 @@ export async function listRows(tx: Tx, list: ListDefinition, page: PageOf): Prom
   return (await pageOfFinder(tx, list, page)) ?? rowsInOrder(tx, list, await searched(tx, list, page));
 }
 
-async function rowsInOrder(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[]> {
-  const { column, descending } = page.sort;
+async function rowsInOrder(tx: Tx, definition: ListDefinition, page: PageOf): Promise<ListedRow[]> {
+  const { list, sorted: column = page.sort.column } = await usable(tx, definition, page, page.sort.column);
+  const { descending } = page.sort;
   const order = descending ? "desc" : "asc";
   const than = descending ? "<" : ">";
   const key = list.idNumber ?? list.id;
@@ -266,7 +292,8 @@ async function rowsInOrder(tx: Tx, list: ListDefinition, page: PageOf): Promise<
 }
 
 /** Returns the list of the kept sums, where they can answer: the query is narrowed by their column at most. */
-function keptSums({ sums, columns }: ListDefinition, narrowing: Narrowing): ListDefinition | null {
+function keptSums(list: ListDefinition, narrowing: Narrowing): ListDefinition | null {
+  const { sums, columns, usual, values } = list;
   const names = Object.keys(narrowing.filter ?? {});
   if (!sums || narrowing.search || narrowing.ids || names.some((name) => name !== sums.by)) return null;
   const by = columns[sums.by];
@@ -275,43 +302,62 @@ function keptSums({ sums, columns }: ListDefinition, narrowing: Narrowing): List
     name,
     { sql, kind: "cents" },
   ]);
+  const own = { ...by, sql: sums.sql ?? `s.${sums.by}` };
   return {
     name: "sums",
     texts: "",
+    ...(usual ? { usual: { ...usual, where: sums.usual ?? usual.where } } : {}),
+    ...(values ? { values } : {}),
     from: sums.from,
     where: "s.shop_id = :shopId",
     id: "s.part",
-    columns: { [sums.by]: { ...by, sql: `s.${sums.by}` }, ...Object.fromEntries(totals) },
+    columns: { [sums.by]: own, ...Object.fromEntries(totals) },
     defaultSort: "",
   };
 }
 
+type Measured = { count: number; totals: Record<string, number> };
+type ToMeasure = Narrowing & { shopId: string; totals: readonly string[] };
+
+/** Measures by the kept sums; null where they cannot answer. */
+async function measureSums(tx: Tx, list: ListDefinition, input: ToMeasure): Promise<Measured | null> {
+  const kept = keptSums(list, input);
+  if (!kept || input.totals.some((name) => !kept.columns[name])) return null;
+  const parts = partsOf(kept, input.shopId, input);
+  const totals = input.totals.map((name, n) => `, coalesce(sum(${kept.columns[name]?.sql}), 0) as t${n}`);
+  const text = `select coalesce(sum(${list.sums?.count}), 0)::int as count${totals.join("")}
+     from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
+  return measuredOf(await tx.one(text, parts.values), input);
+}
+
+const measuredOf = (row: Record<string, unknown> | undefined, { totals }: ToMeasure): Measured => ({
+  count: Number(row?.["count"] ?? 0),
+  totals: Object.fromEntries(totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
+});
+
 /** Counts the matching rows, and sums the columns given. */
 export async function measureRows(
   tx: Tx,
-  list: ListDefinition,
-  requested: Narrowing & { shopId: string; totals: readonly string[] },
-): Promise<{ count: number; totals: Record<string, number> }> {
-  const listDefinition = keptSums(list, requested);
-  const input = listDefinition ? requested : await searched(tx, list, requested);
-  const { columns } = listDefinition ?? list;
-  const parts = partsOf(listDefinition ?? list, input.shopId, input);
-  const sums = input.totals.map((name, n) => `, coalesce(sum(${columns[name]?.sql}), 0) as t${n}`);
-  const count = listDefinition ? `coalesce(sum(${list.sums?.count}), 0)` : "count(*)";
-  const text = `select ${count}::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
-  const row = await tx.one<Record<string, number>>(text, parts.values);
-  return {
-    count: row?.["count"] ?? 0,
-    totals: Object.fromEntries(input.totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
-  };
+  definition: ListDefinition,
+  requested: ToMeasure,
+): Promise<Measured> {
+  const kept = await measureSums(tx, definition, requested);
+  if (kept) return kept;
+  const input = await searched(tx, definition, requested);
+  const { list } = await usable(tx, definition, input);
+  const parts = partsOf(list, input.shopId, input);
+  const sums = input.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
+  const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
+  return measuredOf(await tx.one(text, parts.values), input);
 }
 
 /** Returns the ids of matching rows, at most `limit`, oldest id first. */
 export async function matchingIds(
   tx: Tx,
-  list: ListDefinition,
+  definition: ListDefinition,
   input: Narrowing & { shopId: string; limit: number },
 ): Promise<string[]> {
+  const { list } = await usable(tx, definition, input);
   const parts = partsOf(list, input.shopId, input);
   const where = parts.where.join(" and ");
   const text = `select ${list.id} as id from ${fromOf(parts)} where ${where} order by ${list.id} limit ${input.limit}`;

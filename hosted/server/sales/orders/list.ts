@@ -5,7 +5,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database } from "#kit/postgres/database.ts";
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
 import type { Live } from "#kit/jobs/live.ts";
-import { countByStatus, GROUP_NAME } from "#sales/orders/queries.ts";
+import { countByStatus, GROUP_NAME, ORDER_SUMS } from "#sales/orders/queries.ts";
 
 /**
  * The orders of a shop. Drafts are carts being paid: sellers do not process them, and they are listed only when the
@@ -35,11 +35,21 @@ export const shopOrdersList: ListDefinition<OrderRow> = defineList(ORDER_LIST, {
   search: ["o.search", "lower(o.number)"],
   finder: "find_orders",
   finderSort: "-createdAt",
+  sums: {
+    from: `${ORDER_SUMS} s`,
+    by: "status",
+    sql: "s.status",
+    usual: "s.status <> 'draft'",
+    count: "s.orders",
+    totals: { bottles: "s.bottles / 1000.0", totalTtcCents: "s.ttc_cents" },
+  },
 });
+
+const { sums: _, ...ordersList } = shopOrdersList;
 
 /** The same for a buyer: their own, in every shop and state. */
 export const buyerOrdersList: ListDefinition<OrderRow> = {
-  ...shopOrdersList,
+  ...ordersList,
   name: "own-orders",
   of: "buyerId",
   where: "o.buyer_id = :buyerId",

@@ -53,8 +53,17 @@ const HAS_EVENT = statement(
 const PAYMENT_TYPE = statement(
   "update orders set payment_type = :paymentType where shop_id = :shopId and id = :id",
 );
+/**
+ * The orders of a shop by status, as a table to read from: kept sums, and carts and waiting orders counted where they
+ * are. Several rows may have the same status.
+ */
+export const ORDER_SUMS = `(
+    select k.shop_id, k.status, k.orders, k.ttc_cents, k.bottles from order_sums k where k.shop_id = :shopId
+    union all
+    select w.shop_id, w.status, count(*), sum(w.current_ttc_cents), sum(w.current_bottles) from orders w
+    where w.shop_id = :shopId and w.status in ('draft', 'pending') group by w.shop_id, w.status)`;
 const COUNTS = statement(
-  "select status, count(*)::int as n from orders where shop_id = :shopId group by status",
+  `select s.status, sum(s.orders)::int as n from ${ORDER_SUMS} s group by s.status having sum(s.orders) <> 0`,
 );
 
 type RawEvent = Omit<OrderEvent, "from" | "to" | "reason"> & {

@@ -2,7 +2,7 @@ import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
-import { figuresOf, GRID_NAME } from "#shops/clients/queries.ts";
+import { clientSums, figuresOf, GRID_NAME, hasTurnovers } from "#shops/clients/queries.ts";
 
 /** Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. */
 export const clientsListing = (now: () => number): ListDefinition<ClientListRow> =>
@@ -30,11 +30,31 @@ export const clientsListing = (now: () => number): ListDefinition<ClientListRow>
       family: "c.family",
       family2: "c.family2",
       lastOrderAt: "f.last_order_at",
-      turnoverCents: { sql: "f.turnover_cents", required: true },
+      turnoverCents: {
+        sql: "f.turnover_cents",
+        required: true,
+        // The kept order is that of one month and of the whole shop.
+        whole: {
+          join: "join client_turnovers t on t.shop_id = c.shop_id and t.client_id = c.id",
+          sql: "t.turnover_cents",
+          valid: hasTurnovers(":today::date"),
+        },
+      },
       unpaidCents: { sql: "owed.unpaid_cents", required: true },
       outstandingCents: { sql: "owed.outstanding_cents", required: true },
       createdAt: { sql: "c.created_at", required: true },
       archived: "(c.archived_at is not null)",
     },
     search: ["c.search"],
+    sums: {
+      from: `${clientSums(":today::date")} s`,
+      by: "archived",
+      sql: "s.is_archived",
+      count: "s.clients",
+      totals: {
+        turnoverCents: "s.turnover_cents",
+        unpaidCents: "s.unpaid_cents",
+        outstandingCents: "s.outstanding_cents",
+      },
+    },
   });

@@ -1,6 +1,6 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
 import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
-import { owedByClient } from "#shops/clients/claims.queries.ts";
+import { isUnpaid, owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
 /** A stored client, with their account's name and their figures. */
@@ -24,6 +24,13 @@ export type StoredClient = Omit<ClientFields, "siret"> & {
 };
 
 /**
+ * Condition of the sums `m` of sales that make up the turnover of twelve months with the current one; `on` is their day
+ * or month.
+ */
+const inTwelveMonths = (on: "day" | "month", day: string): string =>
+  `m.basis = 'ordered' and m.${on} >= (date_trunc('month', ${day}::timestamp) - interval '11 months')::date`;
+
+/**
  * Returns the purchases and debt of a client `c` on a day, orders and tickets alike, as tables to join:
  * `f.turnover_cents` (without tax) of twelve months including the current one, `f.orders` (number of purchases),
  * `f.last_order_at`; `owed.outstanding_cents` and `owed.unpaid_cents`. Short index scans for each listed client. `day`
@@ -31,12 +38,45 @@ export type StoredClient = Omit<ClientFields, "siret"> & {
  */
 export const figuresOf = (day: string): string => `left join lateral (
     select max(o.at) filter (where o.is_purchase) as last_order_at,
-      count(*) filter (where o.is_purchase)::int as orders, coalesce(sum(o.turnover_cents) filter (where o.at >=
-        (date_trunc('month', ${day}::timestamp) - interval '11 months') at time zone 'Europe/Paris'),
-        0)::bigint as turnover_cents
+      count(*) filter (where o.is_purchase)::int as orders,
+      (select coalesce(sum(m.ht_cents), 0)::bigint from sale_client_sums m where m.shop_id = c.shop_id
+        and m.client_id = c.id and ${inTwelveMonths("month", day)}) as turnover_cents
     from sales o where o.shop_id = c.shop_id and o.client_id = c.id
   ) f on true
   ${owedByClient(day)}`;
+
+/**
+ * What the list of clients comes to, by whether they are archived, from kept sums: their number, turnover of twelve
+ * months, and debt. Turnover of archived clients is that of the few of them, and the rest is all sales with a client.
+ */
+export const clientSums = (day: string): string => `(
+    select k.shop_id, k.is_archived, k.clients, 0::bigint as turnover_cents, 0::bigint as unpaid_cents,
+      0::bigint as outstanding_cents
+    from client_counts k where k.shop_id = :shopId
+    union all
+    select :shopId, p.is_archived, 0, p.cents, 0, 0 from (
+      select coalesce(sum(m.ht_cents), 0)::bigint as cents from clients a
+      join sale_client_sums m on m.shop_id = a.shop_id and m.client_id = a.id
+      where a.shop_id = :shopId and a.merged_into is null and a.archived_at is not null
+        and ${inTwelveMonths("month", day)}) archived
+    cross join (
+      select coalesce(sum(m.ht_cents), 0)::bigint as cents from sale_client_sums m
+      where m.shop_id = :shopId and m.client_id = '' and ${inTwelveMonths("month", day)}) nobody
+    cross join (
+      select coalesce(sum(m.ht_cents), 0)::bigint as cents from sale_day_sums m
+      where m.shop_id = :shopId and ${inTwelveMonths("day", day)}) whole
+    cross join lateral (values (true, archived.cents), (false, whole.cents - nobody.cents - archived.cents))
+      p (is_archived, cents)
+    union all
+    select c.shop_id, c.archived_at is not null, 0, 0,
+      coalesce(sum(k.open_cents) filter (where ${isUnpaid("k", day)}), 0)::bigint, sum(k.open_cents)::bigint
+    from claims k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
+    where k.shop_id = :shopId and c.merged_into is null group by 1, 2)`;
+
+/** Condition: the turnover that is kept of each client (`client_turnovers`) is that of this month, and of the shop. */
+export const hasTurnovers = (day: string): string =>
+  `exists (select 1 from sale_sum_states m where m.shop_id = :shopId
+    and m.month = date_trunc('month', ${day}::timestamp)::date)`;
 
 /** Name of the grid of a client `c`, for exports. */
 export const GRID_NAME = `(select g.name from typologies g where g.shop_id = c.shop_id
