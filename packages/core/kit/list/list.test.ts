@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isListFilter, parseListFilter, plainText, plainWords } from "./list.ts";
+import { indexedWords, isListFilter, parseListFilter, plainText, plainWords } from "./list.ts";
 
 test("a filter is read as it was written, and nothing else is one", () => {
   const word = fc.string({ maxLength: 20 }).filter((text) => !/[\u0000-\u001f\u007f]/.test(text));
@@ -45,4 +45,16 @@ test("what is searched has neither accents nor capitals", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => plainText(plainText(text)) === plainText(text)),
   );
+});
+
+test("an index of words is asked for the word that few rows hold", () => {
+  const first = (search: string): unknown => [indexedWords(search).words[0], indexedWords(search).isIndexed];
+  expect(first("Élise Lefèvre-Moreau")).toEqual(["lefevre-moreau", true]);
+  expect(first("client 20177")).toEqual(["20177", true]);
+  expect(first("martin GX-1777")).toEqual(["gx-1777", true]);
+  expect(first("martin 2026")).toEqual(["martin", true]);
+  expect(first("2026 wu")).toEqual(["2026", true]);
+  expect(first("d'un x-1")).toEqual(["d'un", false]);
+  expect(first("%")).toEqual(["%", false]);
+  expect(indexedWords(" ")).toEqual({ words: [], isIndexed: false });
 });

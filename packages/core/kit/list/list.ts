@@ -124,14 +124,19 @@ export function plainWords(search: string): string[] {
 
 /** Least number of letters or digits that stand together in a word for which an index of trigrams is used. */
 const INDEXED_LENGTH = 3;
+const YEAR = /^(19|20)\d\d$/;
+
+/** Returns the length of the longest part of a word without signs; numbers of four digits or more count twice. */
+function weightOf(word: string): number {
+  const parts = word.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return Math.max(0, ...parts.map((part) => part.length * (/\d{4}/.test(part) && !YEAR.test(part) ? 2 : 1)));
+}
 
 /**
  * Returns the words of a search with the one first that an index of trigrams finds best, and whether it finds that one
- * at all.
+ * at all: few rows hold a long number, and more hold a name or a year.
  */
 export function indexedWords(search: string): { words: string[]; isIndexed: boolean } {
-  const run = (word: string): number =>
-    Math.max(0, ...(word.match(/[\p{L}\p{N}]+/gu) ?? []).map((part) => part.length));
-  const words = plainWords(search).toSorted((a, b) => run(b) - run(a));
-  return { words, isIndexed: run(words[0] ?? "") >= INDEXED_LENGTH };
+  const words = plainWords(search).toSorted((a, b) => weightOf(b) - weightOf(a));
+  return { words, isIndexed: weightOf(words[0] ?? "") >= INDEXED_LENGTH };
 }
