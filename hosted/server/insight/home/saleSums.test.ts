@@ -129,6 +129,37 @@ it("folds its changes without changing a figure", async () => {
   expect(await brokenInvariants(home.server.ownerUrl)).toEqual({});
 });
 
+it("agrees after many acceptances and cancellations at once, while sums are folded and compared", async () => {
+  const placed = await Promise.all(
+    Array.from({ length: 12 }, async (_, n) => {
+      const { body } = await placeOrder(home.server, home.shop, {
+        payment: "check",
+        quantity: 6,
+        email: `presse${n % 3}@example.org`,
+      });
+      return (body as unknown as { order: OrderView }).order;
+    }),
+  );
+  const night = async (): Promise<void> => {
+    await sql("update sale_sum_states set reconciled_on = null");
+    await home.server.app.tidy();
+  };
+  const nights = async (): Promise<void> => {
+    for (let n = 0; n < 4; n += 1) await night();
+  };
+  await Promise.all([
+    nights(),
+    nights(),
+    ...placed.map(async (order, n) => {
+      const accepted = await orderAct(home, order, "acceptance");
+      if (n % 2 === 0) await orderAct(home, accepted, "cancellation");
+    }),
+  ]);
+  expect(await brokenInvariants(home.server.ownerUrl)).toEqual({});
+  const kept = await Promise.all(placed.map(({ id }) => factsOf(id)));
+  expect(kept.map((facts) => facts?.units)).toEqual(placed.map((_, n) => (n % 2 === 0 ? 0 : 6)));
+});
+
 it("lists clients by turnover alike before and after the night in which a month ends", async () => {
   const listed = async () =>
     (

@@ -68,10 +68,11 @@ export const clientSums = (day: string): string => `(
     cross join lateral (values (true, archived.cents), (false, whole.cents - nobody.cents - archived.cents))
       p (is_archived, cents)
     union all
-    select c.shop_id, c.archived_at is not null, 0, 0,
+    select :shopId, a.id is not null, 0, 0,
       coalesce(sum(k.open_cents) filter (where ${isUnpaid("k", day)}), 0)::bigint, sum(k.open_cents)::bigint
-    from claims k join clients c on c.shop_id = k.shop_id and c.id = k.client_id
-    where k.shop_id = :shopId and c.merged_into is null group by 1, 2)`;
+    from claims k
+    left join (select id from clients where shop_id = :shopId and archived_at is not null) a on a.id = k.client_id
+    where k.shop_id = :shopId group by 2)`;
 
 /** Condition: the turnover that is kept of each client (`client_turnovers`) is that of this month, and of the shop. */
 export const hasTurnovers = (day: string): string =>
