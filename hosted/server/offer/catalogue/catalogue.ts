@@ -194,24 +194,15 @@ const shown = new WeakMap<readonly Product[], Map<string, Product[]>>();
 export function productsFor({ products, rules, announced }: Snapshot, typology: string): Product[] {
   const grids = shown.get(products) ?? new Map<string, Product[]>();
   shown.set(products, grids);
-  const grid = gridOfKey(rules, typology);
   const list =
     grids.get(typology) ??
-    products
-      .filter((p) => ON_SALE.has(p.status))
-      .map((p) => published(p, grid, announced))
-      .map((p) => (grid.withoutDuties ? p : withoutLegal(p)));
+    products.filter((p) => ON_SALE.has(p.status)).map(listedFor({ rules, announced }, typology));
   grids.set(typology, list);
   return list;
 }
 
-/**
- * Returns the unpublished products contained in packs on sale, for a buyer in a grid without duties: a pack pays the
- * duties of its contents. They are closed, without name and price.
- */
-export function packContentsFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
-  if (!gridOfKey(rules, typology).withoutDuties) return [];
-  const formatsOf = (product: Product): Format[] => product.vintages.flatMap((v) => v.formats);
+/** Finds formats, those that they contain, and what those contain in turn. */
+function heldIn(shelf: Shelf, formats: readonly Format[]): Set<string> {
   const held = new Set<string>();
   const hold = ({ contents = [] }: Format): void => {
     for (const { formatId } of contents) {
@@ -222,33 +213,81 @@ export function packContentsFor({ products, rules, shelf }: Snapshot, typology: 
       }
     }
   };
-  for (const format of products.filter((p) => ON_SALE.has(p.status)).flatMap(formatsOf)) hold(format);
+  for (const format of formats) hold(format);
+  return held;
+}
+
+const formatsOf = (product: Product): Format[] => product.vintages.flatMap((v) => v.formats);
+
+/** Keeps of an unpublished product the held formats, closed, without name and price: what duties are computed from. */
+const closedFor = (
+  { id, shopId, productType, vatType, vintages }: Product,
+  held: ReadonlySet<string>,
+): Product => ({
+  id,
+  shopId,
+  productType,
+  vatType,
+  name: "",
+  slug: "",
+  status: "closed",
+  vintages: vintages.map((v) => ({
+    ...v,
+    formats: v.formats
+      .filter((f) => held.has(f.id))
+      .map(({ id: of, ref, type, volumeMl, eq75, weightG, contents }) => ({
+        id: of,
+        ref,
+        type,
+        volumeMl,
+        eq75,
+        weightG,
+        contents,
+        unitE4: HIDDEN.unitE4,
+      })),
+  })),
+});
+
+/**
+ * Returns the unpublished products contained in packs on sale, for a buyer in a grid without duties: a pack pays the
+ * duties of its contents. They are closed, without name and price.
+ */
+export function packContentsFor({ products, rules, shelf }: Snapshot, typology: string): Product[] {
+  if (!gridOfKey(rules, typology).withoutDuties) return [];
+  const held = heldIn(shelf, products.filter((p) => ON_SALE.has(p.status)).flatMap(formatsOf));
   return products
     .filter((p) => !ON_SALE.has(p.status) && formatsOf(p).some((f) => held.has(f.id)))
-    .map(({ id, shopId, productType, vatType, vintages }) => ({
-      id,
-      shopId,
-      productType,
-      vatType,
-      name: "",
-      slug: "",
-      status: "closed",
-      vintages: vintages.map((v) => ({
-        ...v,
-        formats: v.formats
-          .filter((f) => held.has(f.id))
-          .map(({ id: of, ref, type, volumeMl, eq75, weightG, contents }) => ({
-            id: of,
-            ref,
-            type,
-            volumeMl,
-            eq75,
-            weightG,
-            contents,
-            unitE4: HIDDEN.unitE4,
-          })),
-      })),
-    }));
+    .map((p) => closedFor(p, held));
+}
+
+/**
+ * Returns the products of some formats, and those that their packs contain, as `productsFor` and `packContentsFor` give
+ * them: what a cart is priced from. The cost does not depend on the size of the shop.
+ */
+export function productsOfFormats(
+  snapshot: Snapshot,
+  typology: string,
+  formatIds: readonly string[],
+): Product[] {
+  const { rules, shelf } = snapshot;
+  const entries = formatIds
+    .flatMap((id) => shelf.get(id) ?? [])
+    .filter(({ product }) => ON_SALE.has(product.status));
+  const held = heldIn(
+    shelf,
+    entries.map(({ format }) => format),
+  );
+  const found = new Set(entries.map(({ product }) => product));
+  for (const id of held) {
+    const product = shelf.get(id)?.product;
+    if (product) found.add(product);
+  }
+  const listed = listedFor(snapshot, typology);
+  const { withoutDuties } = gridOfKey(rules, typology);
+  return [...found].flatMap((product) => {
+    if (ON_SALE.has(product.status)) return [listed(product)];
+    return withoutDuties ? [closedFor(product, held)] : [];
+  });
 }
 
 /**
@@ -273,6 +312,15 @@ const published = (product: Product, grid: Typology, announced: Snapshot["announ
     formats: v.formats.map((f) => formatFor(f, grid.key, grid.public, announced.get(f.id))),
   })),
 });
+
+/** Returns the function that shows a product on sale to a buyer of one grid, as lists have it. */
+function listedFor({ rules, announced }: Pick<Snapshot, "rules" | "announced">, typology: string) {
+  const grid = gridOfKey(rules, typology);
+  return (product: Product): Product => {
+    const shown = published(product, grid, announced);
+    return grid.withoutDuties ? shown : withoutLegal(shown);
+  };
+}
 
 /** Drops the fiscal label: a buyer whose prices include duties needs none of the data that duties are computed from. */
 function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {

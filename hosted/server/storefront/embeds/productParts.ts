@@ -9,6 +9,7 @@ import {
   type Entry,
   type Facets,
 } from "@cuvee/core/storefront/embeds/listing.ts";
+import { productsOfFormats, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
 /** The offer of a shop to buyers of one grid. */
@@ -49,17 +50,33 @@ function indexOf({ products, rules, typology, availability }: Market, at: number
   return created;
 }
 
+/** Returns the ids of all formats of some products. */
+export const formatsOf = (products: readonly Product[]): string[] =>
+  products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id)));
+
+/**
+ * Returns the products of a cart with these formats: their own, what their packs contain, and the gifts of the loyalty
+ * programme, among which the cart leaves a choice.
+ */
+export function linesOf(snapshot: Snapshot, typology: string, formats: string): Product[] {
+  const gifts = snapshot.rules.loyalty?.levels.flatMap((level) => level.gifts ?? []) ?? [];
+  return productsOfFormats(snapshot, typology, [...new Set([...namesIn(formats), ...gifts])]);
+}
+
 /**
  * Returns the contents of packs among these products: a buyer without duties in the price pays the duties of a pack's
  * contents.
  */
 function heldBy(products: readonly Product[], all: readonly Product[]): Product[] {
-  const formatsOf = (p: Product) => p.vintages.flatMap((v) => v.formats);
   const shown = new Set(products.map((p) => p.id));
   const wanted = new Set(
-    products.flatMap((p) => formatsOf(p).flatMap((f) => f.contents ?? [])).map((c) => c.formatId),
+    products
+      .flatMap((p) => p.vintages.flatMap((v) => v.formats.flatMap((f) => f.contents ?? [])))
+      .map((c) => c.formatId),
   );
-  return wanted.size ? all.filter((p) => !shown.has(p.id) && formatsOf(p).some((f) => wanted.has(f.id))) : [];
+  return wanted.size
+    ? all.filter((p) => !shown.has(p.id) && formatsOf([p]).some((id) => wanted.has(id)))
+    : [];
 }
 
 /**
@@ -74,9 +91,7 @@ export function partOf(market: Market, query: EmbedQuery, at: number): Part {
     : find(entries, query).map((entry) => entry.product);
   const shown = limit === undefined ? found : found.slice(offset, offset + limit);
   const products = publicTypology(market.rules).key === market.typology ? [] : heldBy(shown, market.products);
-  const formats = [...shown, ...products].flatMap((p) =>
-    p.vintages.flatMap((v) => v.formats.map((f) => f.id)),
-  );
+  const formats = formatsOf([...shown, ...products]);
   const left = market.availability;
   return {
     products: shown,

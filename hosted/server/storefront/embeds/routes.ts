@@ -6,13 +6,13 @@ import type { FastifyInstance } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
 import { mount } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { productsFor, rulesFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
+import { productsFor, rulesFor, type Catalogue, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { gridOf } from "#shops/settings/grids.ts";
 import { refuseClosed, worksFor } from "#shops/settings/settings.ts";
 import { listUsed } from "#storefront/embeds/queries.ts";
 import type { Views } from "#storefront/embeds/views.ts";
 import { offerTo, openOfferPages, pageOf, sendPage } from "#storefront/embeds/offerPages.ts";
-import { partOf } from "#storefront/embeds/productParts.ts";
+import { formatsOf, linesOf, partOf } from "#storefront/embeds/productParts.ts";
 import { textsIn } from "#offer/catalogue/composition.ts";
 import { visualsFor } from "#offer/catalogue/visuals.ts";
 
@@ -24,6 +24,13 @@ const isPart = ({ limit, only }: EmbedQuery): boolean => limit !== undefined || 
  */
 const isFirst = ({ limit: _, offset, only, ...search }: EmbedQuery): boolean =>
   only === undefined && offset === 0 && Object.values(search).every((value) => value === "");
+
+/** Returns what a cart of these formats is priced from, in one grid, with its availability. */
+async function cartPart(shelves: AvailabilityCache, snapshot: Snapshot, grid: string, formats: string) {
+  const products = linesOf(snapshot, grid, formats);
+  const { rules, shelf } = snapshot;
+  return { products, availability: await shelves.availableOf(rules.id, shelf, formatsOf(products)) };
+}
 
 /** Mounts the offer of a shop, for its embeds. */
 export function embedsRoutes(
@@ -53,20 +60,24 @@ export function embedsRoutes(
     },
     async shop({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);
-      const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
       const grid = gridOf(ctx.actor.person, snapshot.rules);
       const rules = rulesFor(snapshot.rules, grid);
       const frame = { shop: snapshot.face, typology: grid, rules };
       const isOpen = snapshot.shop.is_online;
-      const isPublic = grid === publicTypology(snapshot.rules).key;
-      const at = Date.now();
-      const whole = () => ({ products: offerTo(snapshot, grid), availability });
-      const part = () => partOf({ rules, typology: grid, ...whole() }, query, at);
-      if (!isOpen || !isPublic) ctx.reply.header("Cache-Control", "private, no-store");
+      const isShared = isOpen && grid === publicTypology(snapshot.rules).key;
+      if (!isShared) ctx.reply.header("Cache-Control", "private, no-store");
       // A closed shop exists and sells nothing; its own people see its future public state.
       if (!isOpen && !worksFor(ctx.actor.person, snapshot.rules.id))
         return { ...frame, products: [], availability: {} };
-      if (!isOpen || !isPublic) return { ...frame, ...(isPart(query) ? part() : whole()) };
+      if (query.formats !== undefined) {
+        const answer = { ...frame, ...(await cartPart(shelves, snapshot, grid, query.formats)) };
+        return isShared ? sendPage(pageOf(JSON.stringify(answer)), ctx) : answer;
+      }
+      const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
+      const at = Date.now();
+      const whole = () => ({ products: offerTo(snapshot, grid), availability });
+      const part = () => partOf({ rules, typology: grid, ...whole() }, query, at);
+      if (!isShared) return { ...frame, ...(isPart(query) ? part() : whole()) };
       const { limit } = query;
       const make = () => ({ ...frame, ...part() });
       if (isPart(query) && !isFirst(query)) return sendPage(pageOf(JSON.stringify(make())), ctx);
@@ -80,8 +91,8 @@ export function embedsRoutes(
       const product =
         productsFor(snapshot, grid).find((p) => p.id === params.productId || p.slug === params.productId) ??
         refuse("not-found", 404);
-      const all = await shelves.available(snapshot.rules.id, snapshot.shelf);
-      const formats = product.vintages.flatMap((v) => v.formats.map((f) => f.id));
+      const formats = formatsOf([product]);
+      const available = await shelves.availableOf(snapshot.rules.id, snapshot.shelf, formats);
       if (grid !== publicTypology(snapshot.rules).key || !snapshot.shop.is_online)
         ctx.reply.header("Cache-Control", "private, no-store");
       return {
@@ -91,7 +102,7 @@ export function embedsRoutes(
         product,
         texts: textsIn(snapshot.texts.get(product.id), query.lang),
         visuals: visualsFor(snapshot.visuals.get(product.id) ?? [], product.vintages),
-        availability: Object.fromEntries(formats.map((f) => [f, all[f] ?? 0])),
+        availability: Object.fromEntries(formats.map((f) => [f, available[f] ?? 0])),
       };
     },
   });

@@ -15,7 +15,7 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { useCart } from "./cart.ts";
 import EmptyCart from "./EmptyCart.tsx";
 import { placeLines } from "./seats/placeLines.ts";
-import { useEmbed, useSellerPrice } from "./pricing.ts";
+import { useCartEmbed, useSellerPrice } from "./pricing.ts";
 import css from "./CartDrawer.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -27,7 +27,7 @@ type SellerProps = { order: CartOrder; onPriced: (sellerId: Id, sum: Sum) => voi
 function Seller({ order, onPriced }: SellerProps): ReactNode {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
-  const embed = useEmbed(order.sellerId);
+  const embed = useCartEmbed(order.sellerId, order.lines);
   const { priced, shelf, visits } = useSellerPrice(order, embed);
   const totalCents = priced?.totalTtcCents;
   const touristTaxCents = priced?.touristTaxCents ?? 0;

@@ -2,6 +2,7 @@ import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
 import { call, useAnswer, type Answered } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
+import { useCartFormats } from "./cartFormats.ts";
 import { usePriceOf, type SellerPrice } from "./sellerPrice.ts";
 import { useVisits } from "./seats/visits.ts";
 
@@ -10,6 +11,19 @@ export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 /** Reads the look, rules, products and availability of a shop, by id or code. */
 export function useEmbed(shop: string | null): Answered<"GET /v1/embeds/:shop"> {
   return useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop }, query: {} } : null);
+}
+
+/**
+ * Reads the same for the lines of a cart, whatever the size of the shop. The last answer stays while another line is
+ * read.
+ */
+export function useCartEmbed(
+  shop: string | null,
+  lines: readonly { formatId: string }[],
+): Answered<"GET /v1/embeds/:shop"> {
+  const formats = useCartFormats(shop, lines);
+  const input = shop ? { params: { shop }, query: { formats } } : null;
+  return useAnswer("GET /v1/embeds/:shop", input, { keepPreviousData: true });
 }
 
 /** Price of a seller's part of the cart, for the user of the application. */

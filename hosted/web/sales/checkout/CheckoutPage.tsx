@@ -6,7 +6,7 @@ import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useTitle } from "#kit/title.ts";
 import { useCart } from "#sales/cart/cart.ts";
-import { useEmbed } from "#sales/cart/pricing.ts";
+import { useCartEmbed } from "#sales/cart/pricing.ts";
 import { useArrival } from "#sales/cart/page/useArrival.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { visitNow, backLinkOf } from "#sales/cart/visit.ts";
@@ -65,7 +65,6 @@ export default function CheckoutPage(): ReactNode {
   const { t } = useTranslation("checkout");
   const { sellerId = "" } = useParams<{ sellerId: string }>();
   const cart = useCart();
-  const embed = useEmbed(sellerId);
   const [attempt, reread] = useAttempt(sellerId);
   // While this tab is ordering its form stays, whatever other tabs do meanwhile.
   const [ordering, setOrdering] = useState(false);
@@ -76,6 +75,7 @@ export default function CheckoutPage(): ReactNode {
     setWantsForm(false);
   }
   const order = cart.orders.find((each) => each.sellerId === sellerId) ?? null;
+  const embed = useCartEmbed(sellerId, order?.lines ?? []);
   const name = embed.data?.shop.name;
   useTitle(name ? t("titleFrom", { name }) : t("title"));
   useShownShop(sellerId);

@@ -62,18 +62,13 @@ function Chosen({ name, of, label }: { name: Chosen; of: "products" | "events"; 
 /** Returns the colours and appellations that the shop has: others would show nothing. */
 function useKinds(): { colors: string[]; appellations: string[] } {
   const { shop } = useOwnShop();
+  // The facets of a list count all of its products, however few are asked for.
   const { data } = useAnswer(
     "GET /v1/embeds/:shop",
-    shop ? { params: { shop: shop.code }, query: {} } : null,
+    shop ? { params: { shop: shop.code }, query: { limit: 1 } } : null,
   );
-  const products = data?.products ?? [];
-  const has = new Set(products.map(({ color }) => color));
-  return {
-    colors: COLORS.filter((color) => color !== "none" && has.has(color)),
-    appellations: [...new Set(products.flatMap(({ appellation }) => appellation ?? []))].toSorted((a, b) =>
-      a.localeCompare(b),
-    ),
-  };
+  const { color = [], appellation = [] } = data?.facets ?? {};
+  return { colors: COLORS.filter((each) => color.includes(each)), appellations: appellation };
 }
 
 function Filter(): ReactNode {

@@ -52,6 +52,9 @@ const userId = (): string | undefined => siteSession().state().user?.id;
 /** Returns the visitor's account; undefined without one. In the browser only. */
 export const useUserId = (): string | undefined => useSyncExternalStore(listen, userId);
 
+/** Number of products up to which they are asked for by name; a page with more asks for the whole shop. */
+const NAMED = 200;
+
 /**
  * Returns the page's offer in the visitor's own grid: the page's own until the server has identified the visitor.
  * Signed-out visitors cause no request.
@@ -68,8 +71,9 @@ export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): 
     if (visitor.name === "" || !offer || !shop) return undefined;
     let here = true;
     const shown = new Set(offer.products.map(({ id }) => id));
+    const query = shown.size <= NAMED ? { only: [...shown].join() } : {};
     siteSession()
-      .call("GET /v1/embeds/:shop", { params: { shop }, query: {} })
+      .call("GET /v1/embeds/:shop", { params: { shop }, query })
       .then((answer) => {
         if (!here || answer.typology === offer.typology) return;
         const { products, rules, availability, typology } = answer;

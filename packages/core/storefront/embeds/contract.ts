@@ -3,7 +3,8 @@ import { facetsAnswer } from "#storefront/embeds/listing.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
 import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
-import { SORTS } from "#storefront/embeds/listing.ts";
+import { namesIn, SORTS } from "#storefront/embeds/listing.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
 import { language } from "#kit/enums.contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
 import { EMBED_ELEMENTS } from "#storefront/embeds/elements.ts";
@@ -12,6 +13,9 @@ import { EMBED_ELEMENTS } from "#storefront/embeds/elements.ts";
 export const MAX_PART = 100;
 
 const facet = text(120).default("");
+/** Maximum length of a list of formats: the lines of a full cart, each an id of 16 characters and a comma. */
+const MAX_FORMATS_TEXT = MAX_LINES * 17;
+
 /**
  * Part of a shop's list: a number (`limit`) from a position on, among the matches, or those that are `only` named.
  * Without a limit and names the answer has the whole list.
@@ -21,6 +25,13 @@ export const embedQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   /** Ids or slugs, separated by commas. */
   only: text(4000).optional(),
+  /**
+   * Ids of formats, separated by commas, as many as a cart has lines: the answer has their products, what their packs
+   * contain and the gifts of the loyalty programme, with availability. Nothing else of the query counts.
+   */
+  formats: text(MAX_FORMATS_TEXT)
+    .refine((list) => namesIn(list).length <= MAX_LINES)
+    .optional(),
   text: text(120).default(""),
   color: facet,
   appellation: facet,

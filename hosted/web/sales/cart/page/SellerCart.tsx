@@ -16,7 +16,7 @@ import { CartLine } from "./CartLine.tsx";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Nudges } from "./Nudges.tsx";
 import { lineLevel, orderLevel } from "#sales/cart/problems.ts";
-import { useEmbed, useSellerPrice, type SellerPrice } from "#sales/cart/pricing.ts";
+import { useCartEmbed, useSellerPrice, type SellerPrice } from "#sales/cart/pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
 import { cx } from "#ui/classes.ts";
@@ -104,7 +104,7 @@ function Places({ order, priced, price, cart }: PlacesProps): ReactNode {
 export function SellerCart({ order, cart, alone }: Props): ReactNode {
   const { t } = useTranslation("cart");
   const format = useFormat();
-  const embed = useEmbed(order.sellerId);
+  const embed = useCartEmbed(order.sellerId, order.lines);
   const price = useSellerPrice(order, embed);
   const { priced, shelf, changes } = price;
 

@@ -2,6 +2,7 @@ import { CallError, type CallAnswer } from "@cuvee/client/call.ts";
 import { sayIn, type Say, type Texts } from "@cuvee/core/kit/texts/say.ts";
 import type { CartOrder } from "@cuvee/core/sales/cart/cart.ts";
 import { useCallback, useEffect, useState } from "react";
+import { useCartFormats } from "#sales/cart/cartFormats.ts";
 import { usePriceOf, type Embed, type SellerPrice } from "#sales/cart/sellerPrice.ts";
 import { useEventsOf, type Visits } from "#sales/cart/seats/eventsOf.ts";
 import { useSite } from "#storefront/site/context.ts";
@@ -51,8 +52,9 @@ const catalogues = new Map<string, Embed>();
 
 type Read = { embed: Embed | undefined; state: "there" | "gone" | "failed"; reread: () => void };
 
-function useCatalogue(sellerId: string): Read {
+function useCatalogue({ sellerId, lines }: CartOrder): Read {
   const userId = useUserId();
+  const formats = useCartFormats(sellerId, lines);
   const key = `${userId ?? ""} ${sellerId}`;
   const [requested, ask] = useState(0);
   const [found, setFound] = useState<{ key: string; state: Read["state"] }>({ key, state: "there" });
@@ -60,7 +62,7 @@ function useCatalogue(sellerId: string): Read {
   useEffect(() => {
     let here = true;
     siteSession()
-      .call("GET /v1/embeds/:shop", { params: { shop: sellerId }, query: {} })
+      .call("GET /v1/embeds/:shop", { params: { shop: sellerId }, query: { formats } })
       .then(
         (embed) => {
           catalogues.set(key, embed);
@@ -75,7 +77,7 @@ function useCatalogue(sellerId: string): Read {
     return () => {
       here = false;
     };
-  }, [key, sellerId, requested]);
+  }, [key, sellerId, formats, requested]);
   return { embed: catalogues.get(key), state: found.key === key ? found.state : "there", reread };
 }
 
@@ -120,7 +122,7 @@ function usePlaces({ sellerId, reservations }: CartOrder): { visits: Visits; par
 
 /** Prices a seller's part of the cart as `/cart` does: here at once, then by the server. */
 export function useSeller(order: CartOrder): Read & { price: SellerPrice; parts: PlaceParts | null } {
-  const catalogue = useCatalogue(order.sellerId);
+  const catalogue = useCatalogue(order);
   const { visits, parts } = usePlaces(order);
   const asker = { call: siteSession().call, userId: useUserId() };
   const price = usePriceOf({ order, visits }, catalogue, asker);
