@@ -171,7 +171,7 @@ async function mountBackOffice(
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
   catalogueRoutes(http, services, catalogue, ({ rules, shelf }, formatIds) =>
-    shelves.unitsOf(rules.id, shelf, formatIds),
+    shelves.availableOf(rules.id, shelf, formatIds),
   );
   recordsRoutes(http, services, initialStock(services, shelves));
   pricingRoutes(http, services, catalogue);

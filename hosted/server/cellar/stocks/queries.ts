@@ -1,16 +1,20 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
-const SELLABLE = `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
+const AVAILABLE = statement(
+  `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
    join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
-   where s.shop_id = :shopId and w.sells`;
-const AVAILABLE = statement(`${SELLABLE} group by 1`);
-const AVAILABLE_OF = statement(`${SELLABLE} and s.format_id = any(:formatIds) group by 1`);
+   where s.shop_id = :shopId and w.sells group by 1`,
+);
+const AVAILABLE_OF = statement(
+  `select s.format_id as "formatId", greatest(0, sum(s.on_hand - s.reserved)) as available from stocks s
+   join warehouses w on w.shop_id = s.shop_id and w.id = s.warehouse_id
+   where s.shop_id = :shopId and s.format_id = any(:formatIds) and w.sells group by 1`,
+);
 const RESERVE = statement(
   `select missing_format as "formatId", still_available as available
    from reserve_stock(:shopId, :warehouseIds, :orderId, :by, :formatIds, :quantities, :holders)`,
 );
-type Available = { formatId: string; available: number };
-/** Returns the units in selling warehouses that nobody has reserved, by format. */
+export type Available = { formatId: string; available: number };
 export const readAvailable = (tx: Tx, shopId: string): Promise<Available[]> =>
   tx.rows<Available>(AVAILABLE, { shopId });
 export const readAvailableOf = (tx: Tx, shopId: string, formatIds: readonly string[]): Promise<Available[]> =>

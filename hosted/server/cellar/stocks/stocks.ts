@@ -1,5 +1,4 @@
 import { stockUnits } from "@cuvee/core/cellar/stocks/stocks.ts";
-import type { Format } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { Shelf } from "@cuvee/core/offer/pricing/pricing.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
@@ -8,6 +7,7 @@ import {
   readAvailable,
   readAvailableOf,
   reserveStock,
+  type Available,
   type StockRequest,
 } from "#cellar/stocks/queries.ts";
 
@@ -33,11 +33,8 @@ export const deliver = async (tx: Tx, of: Of, part?: ReadonlyMap<string, number>
 export type AvailabilityCache = {
   /** Returns the units that can be ordered now, by format, at most a second old; cartons counted from their bottles. */
   available(shopId: string, shelf: Shelf): Promise<Record<string, number>>;
-  /**
-   * Returns the same of some formats alone, at a cost that does not grow with the formats of the shop; formats that it
-   * does not have are missing.
-   */
-  unitsOf(shopId: string, shelf: Shelf, formatIds: readonly string[]): Promise<Record<string, number>>;
+  /** Returns the same for these formats alone; in a big shop the others are not read. */
+  availableOf(shopId: string, shelf: Shelf, formatIds: readonly string[]): Promise<Record<string, number>>;
   /** Drops the cache of a shop. */
   forget(shopId: string): void;
 };
@@ -45,99 +42,73 @@ export type AvailabilityCache = {
 /** Highest quantity shown: a display needs no more, and a competitor should not read the whole stock from the page. */
 const MOST = 240;
 const KEPT_MS = 1000;
+/** Number of formats up to which the availability of a whole shop is read even where some are asked for. */
+const SMALL = 1000;
 
-/** Returns the units of formats that can be ordered; cartons counted from their bottles. */
-function levelsFrom(
-  rows: readonly { formatId: string; available: number }[],
-  formats: Iterable<Format>,
-): Record<string, number> {
+/** Computes the units of formats that can be ordered from the rows of the stock; cartons counted from their bottles. */
+function levelsFrom(rows: readonly Available[], shelf: Shelf, formatIds: Iterable<string>) {
   const single = new Map(rows.map((r) => [r.formatId, r.available]));
   const levels: Record<string, number> = {};
-  for (const format of formats) {
+  for (const formatId of formatIds) {
+    const format = shelf.get(formatId)?.format;
+    if (!format) continue;
     const units = format.contents
       ? Math.min(...format.contents.map((c) => Math.floor((single.get(c.formatId) ?? 0) / c.quantity)))
-      : Math.floor((single.get(format.id) ?? 0) / stockUnits(format));
-    levels[format.id] = Math.min(units, MOST);
+      : Math.floor((single.get(formatId) ?? 0) / stockUnits(format));
+    levels[formatId] = Math.min(units, MOST);
   }
   return levels;
 }
 
-/** Reads the units that can be ordered now, by format. */
-export const readLevels = async (tx: Tx, shopId: string, shelf: Shelf): Promise<Record<string, number>> =>
-  levelsFrom(
-    await readAvailable(tx, shopId),
-    [...shelf.values()].map(({ format }) => format),
-  );
-
-/** Reads the same of some formats alone. */
-async function readUnits(
-  tx: Tx,
-  shopId: string,
-  formats: readonly Format[],
-): Promise<Record<string, number>> {
-  const held = formats.flatMap((f) => f.contents?.map((c) => c.formatId) ?? [f.id]);
-  return levelsFrom(await readAvailableOf(tx, shopId, held), formats);
+/** Reads the units that can be ordered now, by format; cartons counted from their bottles. */
+export async function readLevels(tx: Tx, shopId: string, shelf: Shelf): Promise<Record<string, number>> {
+  return levelsFrom(await readAvailable(tx, shopId), shelf, shelf.keys());
 }
 
-type Levels = Promise<Record<string, number>>;
-
-/** Caches the units of single formats for a second: those of the pages that are requested now. */
-function openUnits(database: Database, now: () => number): Omit<AvailabilityCache, "available"> {
-  const stored = new Map<string, { shelf: Shelf; formats: Map<string, { at: number; levels: Levels }> }>();
-  const formatsOf = (shopId: string, shelf: Shelf): Map<string, { at: number; levels: Levels }> => {
-    const found = stored.get(shopId);
-    if (found?.shelf === shelf) return found.formats;
-    const formats = new Map<string, { at: number; levels: Levels }>();
-    stored.set(shopId, { shelf, formats });
-    return formats;
-  };
-  return {
-    async unitsOf(shopId, shelf, formatIds) {
-      const formats = formatsOf(shopId, shelf);
-      const at = now();
-      const isFresh = (id: string): boolean => at - (formats.get(id)?.at ?? -KEPT_MS) < KEPT_MS;
-      const wanted = formatIds.flatMap((id) => (isFresh(id) ? [] : (shelf.get(id)?.format ?? [])));
-      if (wanted.length > 0) {
-        const levels = database.transaction({ shopId }, (tx) => readUnits(tx, shopId, wanted));
-        for (const { id } of wanted) formats.set(id, { at, levels });
-        levels.catch(() => stored.delete(shopId));
-      }
-      const units: Record<string, number> = {};
-      for (const id of formatIds) {
-        const level = (await formats.get(id)?.levels)?.[id];
-        if (level !== undefined) units[id] = level;
-      }
-      return units;
-    },
-    forget: (shopId) => void stored.delete(shopId),
-  };
+/** Reads the units of some formats that can be ordered now. */
+async function readLevelsOf(tx: Tx, shopId: string, shelf: Shelf, formatIds: readonly string[]) {
+  const contents = formatIds.flatMap((id) => shelf.get(id)?.format.contents ?? []);
+  const counted = [...formatIds, ...contents.map(({ formatId }) => formatId)];
+  return levelsFrom(await readAvailableOf(tx, shopId, counted), shelf, formatIds);
 }
 
-/** Caches each shop's availability for a second: it is displayed, never sold from. */
+/**
+ * Caches each shop's availability for a second: it is displayed, never sold from. It disappears with the catalogue
+ * whose shelf it counts.
+ */
 export function openAvailability(database: Database, now: () => number): AvailabilityCache {
-  const stored = new Map<string, { at: number; shelf: Shelf; levels: Levels }>();
-  const units = openUnits(database, now);
-  const read = async (shopId: string, shelf: Shelf): Promise<Record<string, number>> => {
-    return database.transaction({ shopId }, (tx) => readLevels(tx, shopId, shelf));
+  type Kept = { at: number; forgotten: number; levels: Promise<Record<string, number>> };
+  const stored = new WeakMap<Shelf, Kept>();
+  /** How often each shop was forgotten. */
+  const counts = new Map<string, number>();
+  const isFresh = (shopId: string, { at, forgotten }: Kept): boolean =>
+    forgotten === (counts.get(shopId) ?? 0) && now() - at < KEPT_MS;
+  const available: AvailabilityCache["available"] = (shopId, shelf) => {
+    const found = stored.get(shelf);
+    if (found && isFresh(shopId, found)) return found.levels;
+    const before = found ? found.levels.catch(() => null) : null;
+    const reading = database.transaction({ shopId }, (tx) => readLevels(tx, shopId, shelf));
+    // Returns the same object while nothing moved: pages made from it stay as they are, compressed bytes included.
+    const levels = reading.then(async (fresh) => {
+      const old = await before;
+      return old && Object.entries(fresh).every(([id, units]) => old[id] === units) ? old : fresh;
+    });
+    const kept = { at: now(), forgotten: counts.get(shopId) ?? 0, levels };
+    stored.set(shelf, kept);
+    levels.catch(() => {
+      if (stored.get(shelf) === kept) stored.delete(shelf);
+    });
+    return levels;
   };
   return {
-    available(shopId, shelf) {
-      const found = stored.get(shopId);
-      if (found && found.shelf === shelf && now() - found.at < KEPT_MS) return found.levels;
-      const before = found?.shelf === shelf ? found.levels.catch(() => null) : null;
-      // Returns the same object while nothing moved: pages made from it stay as they are, compressed bytes included.
-      const levels = read(shopId, shelf).then(async (fresh) => {
-        const old = await before;
-        return old && Object.entries(fresh).every(([id, units]) => old[id] === units) ? old : fresh;
-      });
-      stored.set(shopId, { at: now(), shelf, levels });
-      levels.catch(() => stored.delete(shopId));
-      return levels;
+    available,
+    async availableOf(shopId, shelf, formatIds) {
+      const found = stored.get(shelf);
+      if (shelf.size > SMALL && !(found && isFresh(shopId, found)))
+        return database.transaction({ shopId }, (tx) => readLevelsOf(tx, shopId, shelf, formatIds));
+      const levels = await available(shopId, shelf);
+      return Object.fromEntries(formatIds.flatMap((id) => (id in levels ? [[id, levels[id] ?? 0]] : [])));
     },
-    unitsOf: units.unitsOf,
-    forget(shopId) {
-      stored.delete(shopId);
-      units.forget(shopId);
-    },
+    forget: (shopId) => void counts.set(shopId, (counts.get(shopId) ?? 0) + 1),
   };
 }

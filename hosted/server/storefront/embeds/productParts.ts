@@ -2,6 +2,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
 import {
   entryOf,
+  FACETS,
   facetsOf,
   find,
   namesIn,
@@ -12,7 +13,7 @@ import {
 import { productsOfFormats, type Snapshot } from "#offer/catalogue/catalogue.ts";
 import { publicTypology, type ShopRules } from "@cuvee/core/shops/settings/settings.ts";
 
-/** The offer of a shop to buyers of one grid. */
+/** The offer of a shop to buyers of one grid; its products are the same array until the catalogue changes. */
 export type Market = {
   products: readonly Product[];
   rules: ShopRules;
@@ -20,7 +21,14 @@ export type Market = {
   availability: Record<string, number>;
 };
 
-type Index = { entries: Entry[]; facets: Facets; named: Map<string, Product>; at: number };
+type Index = {
+  entries: Entry[];
+  facets: Facets;
+  named: Map<string, Product>;
+  of: Map<Product, Entry>;
+  availability: Market["availability"];
+  at: number;
+};
 export type Part = {
   products: Product[];
   held: Product[];
@@ -32,22 +40,48 @@ export type Part = {
 /** Promotions begin and end: the sort and search data of a list are at most so old, in milliseconds. */
 export const FRESH_MS = 60_000;
 
-const indexes = new WeakMap<Record<string, number>, Map<string, Index>>();
+/** The last index of each offer: of one shop, in one grid. */
+const indexes = new WeakMap<readonly Product[], Index>();
 
-/** Builds the searchable list of an offer, once for each state of its stocks. */
-function indexOf({ products, rules, typology, availability }: Market, at: number): Index {
-  const grids = indexes.get(availability) ?? new Map<string, Index>();
-  indexes.set(availability, grids);
-  const index = grids.get(typology);
-  if (index && at - index.at < FRESH_MS) return index;
-  const market = { rules, availability, typology };
-  const entries = stockedFirst(products, availability).map((product) => entryOf(product, market, at));
-  const named = new Map(
-    entries.flatMap(({ product }) => [product.id, product.slug].map((n) => [n, product])),
+const hasSame = (a: Entry, b: Entry): boolean =>
+  FACETS.every((facet) => String(a[facet]) === String(b[facet]));
+
+const named = (products: readonly Product[]): Map<string, Product> =>
+  new Map(
+    products
+      .filter(({ status }) => status !== "closed")
+      .flatMap((product) => [product.id, product.slug].map((name) => [name, product])),
   );
-  const created = { entries, facets: facetsOf(entries), named, at };
-  grids.set(typology, created);
-  return created;
+
+/**
+ * Builds the searchable list of an offer. When a stock has moved only the entries of its product are made again; all are
+ * after a minute.
+ */
+function indexOf({ products, rules, typology, availability }: Market, at: number): Index {
+  const last = indexes.get(products);
+  const before = last && at - last.at < FRESH_MS ? last : undefined;
+  if (before?.availability === availability) return before;
+  const market = { rules, availability, typology };
+  let sameFacets = before !== undefined;
+  const of = new Map<Product, Entry>();
+  const entries = stockedFirst(products, availability).map((product) => {
+    const old = before?.of.get(product);
+    const isStill = old && formatsOf([product]).every((id) => before?.availability[id] === availability[id]);
+    const entry = isStill ? old : entryOf(product, market, at);
+    if (!old || !hasSame(old, entry)) sameFacets = false;
+    of.set(product, entry);
+    return entry;
+  });
+  const index = {
+    entries,
+    facets: before && sameFacets ? before.facets : facetsOf(entries),
+    named: last?.named ?? named(products),
+    of,
+    availability,
+    at: before?.at ?? at,
+  };
+  indexes.set(products, index);
+  return index;
 }
 
 /** Returns the ids of all formats of some products. */
@@ -84,11 +118,11 @@ function heldBy(products: readonly Product[], all: readonly Product[]): Product[
  * offset on, or the named ones, with their availability.
  */
 export function partOf(market: Market, query: EmbedQuery, at: number): Part {
-  const { entries, facets, named } = indexOf(market, at);
+  const index = indexOf(market, at);
   const { limit, offset, only } = query;
   const found = only
-    ? namesIn(only).flatMap((name) => named.get(name) ?? [])
-    : find(entries, query).map((entry) => entry.product);
+    ? namesIn(only).flatMap((name) => index.named.get(name) ?? [])
+    : find(index.entries, query).map((entry) => entry.product);
   const shown = limit === undefined ? found : found.slice(offset, offset + limit);
   const products = publicTypology(market.rules).key === market.typology ? [] : heldBy(shown, market.products);
   const formats = formatsOf([...shown, ...products]);
@@ -98,6 +132,6 @@ export function partOf(market: Market, query: EmbedQuery, at: number): Part {
     held: products,
     availability: Object.fromEntries(formats.flatMap((id) => (id in left ? [[id, left[id] ?? 0]] : []))),
     total: found.length,
-    facets,
+    facets: index.facets,
   };
 }

@@ -81,7 +81,7 @@ export function embedsRoutes(
       const { limit } = query;
       const make = () => ({ ...frame, ...part() });
       if (isPart(query) && !isFirst(query)) return sendPage(pageOf(JSON.stringify(make())), ctx);
-      if (limit !== undefined) return sendPage(pages.first(availability, limit, { at, make }), ctx);
+      if (limit !== undefined) return sendPage(pages.first(snapshot, availability, limit, { at, make }), ctx);
       return sendPage(pages.whole(snapshot, availability), ctx);
     },
     async product({ params, query }, ctx) {

@@ -87,13 +87,16 @@ function inStock({ status, vintages }: Product, availability: Market["availabili
 }
 
 /** Returns the seller's order, with out-of-stock products last. */
-export const stockedFirst = (
+export function stockedFirst(
   products: readonly Product[],
   availability: Market["availability"],
-): readonly Product[] =>
-  products
-    .filter((p) => p.status !== "closed")
-    .toSorted((a, b) => Number(inStock(b, availability)) - Number(inStock(a, availability)));
+): readonly Product[] {
+  const { true: stocked = [], false: others = [] } = Object.groupBy(
+    products.filter((p) => p.status !== "closed"),
+    (p) => String(inStock(p, availability)) as "true" | "false",
+  );
+  return [...stocked, ...others];
+}
 
 /** Returns the ids or slugs in a list separated by commas or spaces. */
 export const namesIn = (list: string): string[] => list.split(/[\s,]+/).filter(Boolean);
