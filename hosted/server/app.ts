@@ -43,6 +43,7 @@ import { workJobs } from "#work.ts";
 import { catalogueRoutes } from "#offer/catalogue/routes.ts";
 import { recordsRoutes } from "#offer/catalogue/records.routes.ts";
 import { openCatalogue } from "#offer/catalogue/catalogue.ts";
+import type { ShopRow } from "#shops/settings/queries.ts";
 import { matrixRoutes, pricingRoutes } from "#offer/pricing/routes.ts";
 import { accountsRoutes } from "#people/accounts/routes.ts";
 import { conditionsRoutes } from "#people/accounts/conditions.ts";
@@ -278,10 +279,11 @@ export async function openApp(options: AppOptions): Promise<App> {
   const outside = openOutside(settings);
   const has = { outside, sandbox: settings.sandboxBank };
   const openings = openOpenings(settings, (shop) => withServedMethods(shop, has));
-  const catalogue = openCatalogue(catalogueDatabase, live, (shop) => ({
+  const served = (shop: ShopRow): ShopRow => ({
     ...openings.served(shop),
     allowed_origins: countingOrigins(settings, shop.allowed_origins),
-  }));
+  });
+  const catalogue = openCatalogue(catalogueDatabase, live, served, settings.catalogueBytes);
   const origins = async (): Promise<ReadonlySet<string>> =>
     new Set(countingOrigins(settings, [...(await catalogue.origins())]));
   const shelves = openAvailability(database, now);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { HEAP_FLAGS } from "#supervise.ts";
 import { processCpuMs, residentMb } from "./cpu.ts";
 
 const START = join(import.meta.dirname, "../start.js");
@@ -17,7 +18,7 @@ const IDLE_MS = 3000;
  */
 export type Started = { readyMs: number; cpuMs: number | null; residentMb: number | null };
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;
@@ -34,7 +35,7 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
   const port = await freePort();
   const { DATABASE_URL: _, ...env } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...HEAP_FLAGS, START], {
     env: {
       ...env,
       SUPERVISE: "0",

@@ -33,6 +33,8 @@ export type Settings = {
   trustedProxies: number;
   /** Requests that one IP address may make in a minute; 0 for no limit. */
   requestsPerMinute: number;
+  /** Memory that the catalogues of the most recently requested shops may take. */
+  catalogueBytes: number;
   /** Address where users find help and news of the product, and contact for questions; null shows nothing of it. */
   helpUrl: string | null;
   newsUrl: string | null;
@@ -241,6 +243,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     providerKeys,
     trustedProxies: count(env, "TRUSTED_PROXIES", 0, 10),
     requestsPerMinute: count(env, "RATE_LIMIT", 6000, 1_000_000),
+    catalogueBytes: count(env, "CATALOGUE_MB", 48, 100_000) * 1_000_000,
     helpUrl: url(env, "HELP_URL", ["http:", "https:"]),
     newsUrl: url(env, "NEWS_URL", ["http:", "https:"]),
     contactEmail: mailbox(env, "CONTACT_EMAIL"),

@@ -11,6 +11,7 @@ import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import type { Live } from "#kit/jobs/live.ts";
 import type { SellerTexts } from "#offer/catalogue/composition.ts";
+import { openMemory } from "#offer/catalogue/memory/memory.ts";
 import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";
@@ -90,54 +91,119 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
   return { ...rows, shop: row, face: faceOf(row), rules, shelf, announced };
 }
 
+/** Products whose size is measured to estimate that of a shop. */
+const MEASURED = 50;
 /**
- * Caches each shop's catalogue in memory until the database reports a change (triggers of migration 0004). While the
- * connection that delivers these notifications is down, nothing is cached. `served` reduces a shop to what this
- * deployment can serve.
+ * Bytes of memory for each byte of JSON: objects and the shelf, the products as the public grid shows them, and the
+ * entries of the search. Measured at 20 000 products: 31 MB for 11 MB of JSON; products with several grids or with duties
+ * are copied for each grid.
  */
-export function openCatalogue(database: Database, live: Live, served: (shop: ShopRow) => ShopRow): Catalogue {
-  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
-  const stored = new Map<string, Promise<Snapshot>>();
-  const ready = new Map<string, Snapshot>();
+const MEMORY_OF_JSON = 4;
+/** Bytes of a shop without products: rules with the tables of rates. */
+const LEAST_BYTES = 100_000;
+
+/** Estimates the memory that a shop takes, with all that is made of it, from some of its products. */
+function bytesOf({ products, texts, visuals, wineFacts }: Snapshot): number {
+  const step = Math.max(1, Math.floor(products.length / MEASURED));
+  const some = products.filter((_, n) => n % step === 0);
+  const lengths = some.map((product) => {
+    const facts = product.vintages.map(({ id }) => wineFacts.get(id));
+    return JSON.stringify([product, texts.get(product.id), visuals.get(product.id), facts]).length;
+  });
+  const sum = lengths.reduce((all, length) => all + length, 0);
+  return LEAST_BYTES + (sum / Math.max(1, some.length)) * products.length * MEMORY_OF_JSON;
+}
+
+/**
+ * Runs one work at a time, in the order of the requests: two big shops would take the memory of both, and a reading
+ * that waited for a connection would be refused one after ten seconds.
+ */
+function openQueue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (work) => {
+    const turn = last.then(work);
+    // Without its result, which memory may have dropped by then.
+    const end = (): void => undefined;
+    last = turn.then(end, end);
+    return turn;
+  };
+}
+
+/** Most products whose shop is remembered. */
+const MOST_NAMES = 10_000;
+
+/** Finds shops by id or code, and by a product; neither changes. */
+function openNames(database: Database) {
   const names = new Map<string, string>();
+  const owners = new Map<string, string>();
+  return {
+    /** Returns the id of a shop. Throws `not-found` (404). */
+    async idOf(idOrCode: string): Promise<string> {
+      const known = names.get(idOrCode);
+      if (known) return known;
+      const found = await database.transaction({}, (tx) => findShop(tx, idOrCode));
+      const { id, code } = found ?? refuse("not-found", 404);
+      names.set(id, id).set(code, id);
+      return id;
+    },
+    /** Returns the id of the shop that sells a product. Throws `not-found` (404). */
+    async ownerOf(productId: string): Promise<string> {
+      const known = owners.get(productId);
+      if (known) return known;
+      const found = await database.transaction({}, (tx) => shopOfProduct(tx, productId));
+      const shopId = found ?? refuse("not-found", 404);
+      if (owners.size >= MOST_NAMES) owners.clear();
+      owners.set(productId, shopId);
+      return shopId;
+    },
+  };
+}
+
+/**
+ * Caches the catalogues of the shops that were requested last, until the database reports a change of one (triggers of
+ * migration 0004). While the connection that delivers these notifications is down, nothing is cached. `served` reduces
+ * a shop to what this deployment can serve; `mostBytes` limits the memory of all catalogues together.
+ */
+export function openCatalogue(
+  database: Database,
+  live: Live,
+  served: (shop: ShopRow) => ShopRow,
+  mostBytes = Infinity,
+): Catalogue {
+  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
+  const ready = openMemory<Snapshot>(mostBytes);
+  const inTurn = openQueue();
+  /** Readings that have not ended. */
+  const reading = new Map<string, Promise<Snapshot>>();
+  const { idOf, ownerOf } = openNames(database);
   let origins: Promise<ReadonlySet<string>> | null = null;
-  let generation = 0;
   live.on((signal) => {
     if (signal.kind !== "catalogue") return;
-    generation += 1;
     origins = null;
     if (signal.shopId) {
-      stored.delete(signal.shopId);
+      reading.delete(signal.shopId);
       ready.delete(signal.shopId);
     } else {
-      stored.clear();
+      reading.clear();
       ready.clear();
     }
   });
 
-  const idOf = async (idOrCode: string): Promise<string> => {
-    const known = names.get(idOrCode);
-    if (known) return known;
-    const row = (await database.transaction({}, (tx) => findShop(tx, idOrCode))) ?? refuse("not-found", 404);
-    names.set(row.id, row.id).set(row.code, row.id);
-    return row.id;
-  };
   const load = (shopId: string): Promise<Snapshot> => {
-    const before = generation;
-    const reading = database.transaction({ shopId }, (tx) => read(tx, shopId));
-    stored.set(shopId, reading);
-    const drop = (): void => {
-      if (stored.get(shopId) === reading) stored.delete(shopId);
+    const begun = inTurn(() => database.transaction({ shopId }, (tx) => read(tx, shopId)));
+    reading.set(shopId, begun);
+    const end = (snapshot?: Snapshot): void => {
+      // A change during the reading has removed it: what was read may be stale.
+      if (reading.get(shopId) !== begun) return;
+      reading.delete(shopId);
+      if (snapshot && live.connected()) ready.set(shopId, snapshot, bytesOf(snapshot));
     };
-    reading.then((snapshot) => {
-      if (generation !== before || !live.connected()) drop();
-      else ready.set(shopId, snapshot);
-    }, drop);
-    return reading;
+    begun.then(end, () => end());
+    return begun;
   };
   const shop = async (idOrCode: string): Promise<Snapshot> => {
     const shopId = await idOf(idOrCode);
-    return stored.get(shopId) ?? load(shopId);
+    return ready.get(shopId) ?? reading.get(shopId) ?? load(shopId);
   };
   return {
     shop,
@@ -148,21 +214,14 @@ export function openCatalogue(database: Database, live: Live, served: (shop: Sho
     },
     seen: async (tx, shopId) => ready.get(shopId) ?? read(tx, shopId),
     sellers: async (tx, shopIds) => (await findShops(tx, shopIds)).map(served),
-    async ofProduct(productId) {
-      for (const reading of stored.values()) {
-        const snapshot = await reading;
-        if (snapshot.products.some((p) => p.id === productId)) return snapshot;
-      }
-      const shopId = await database.transaction({}, (tx) => shopOfProduct(tx, productId));
-      return shop(shopId ?? refuse("not-found", 404));
-    },
+    ofProduct: async (productId) => shop(await ownerOf(productId)),
     origins() {
       origins ??= database.transaction({}, async (tx) => new Set(await readOrigins(tx)));
-      const reading = origins;
-      reading.catch(() => {
-        if (origins === reading) origins = null;
+      const asked = origins;
+      asked.catch(() => {
+        if (origins === asked) origins = null;
       });
-      return reading;
+      return asked;
     },
   };
 }
@@ -174,6 +233,7 @@ const HIDDEN = { visible: false, unitE4: 0 as E4 };
  * server (design: trust, "Shop hides prices"). The price before a reduction is shown in the public grid alone.
  */
 function formatFor(format: Format, typology: string, isPublic: boolean, announced?: Promotion[]): Format {
+  if (!format.typologies && !(isPublic && announced)) return format;
   const { typologies, ...stored } = format;
   const rest = isPublic && announced ? { ...stored, promotions: announced } : stored;
   const own = typologies?.[typology];
@@ -305,13 +365,19 @@ export function productFor(
 const gridOfKey = (rules: ShopRules, key: string): Typology =>
   rules.typologies.find((t) => t.key === key) ?? publicTypology(rules);
 
-const published = (product: Product, grid: Typology, announced: Snapshot["announced"]): Product => ({
-  ...product,
-  vintages: product.vintages.map((v) => ({
-    ...v,
-    formats: v.formats.map((f) => formatFor(f, grid.key, grid.public, announced.get(f.id))),
-  })),
-});
+/** Changes the members of a list; the list itself when none has changed: a second copy of a shop takes memory. */
+function mapped<T>(list: T[], change: (one: T) => T): T[] {
+  const changed = list.map(change);
+  return changed.every((one, n) => one === list[n]) ? list : changed;
+}
+
+const published = (product: Product, grid: Typology, announced: Snapshot["announced"]): Product => {
+  const vintages = mapped(product.vintages, (v) => {
+    const formats = mapped(v.formats, (f) => formatFor(f, grid.key, grid.public, announced.get(f.id)));
+    return formats === v.formats ? v : { ...v, formats };
+  });
+  return vintages === product.vintages ? product : { ...product, vintages };
+};
 
 /** Returns the function that shows a product on sale to a buyer of one grid, as lists have it. */
 function listedFor({ rules, announced }: Pick<Snapshot, "rules" | "announced">, typology: string) {
@@ -323,8 +389,15 @@ function listedFor({ rules, announced }: Pick<Snapshot, "rules" | "announced">, 
 }
 
 /** Drops the fiscal label: a buyer whose prices include duties needs none of the data that duties are computed from. */
-function withoutLegal({ fiscalLabel: _, ...product }: Product): Product {
-  return { ...product, vintages: product.vintages.map(({ legal: __, dutyClass: ___, ...v }) => v) };
+function withoutLegal(product: Product): Product {
+  const vintages = mapped(product.vintages, (vintage) => {
+    if (!vintage.legal && !vintage.dutyClass) return vintage;
+    const { legal: _, dutyClass: __, ...rest } = vintage;
+    return rest;
+  });
+  if (vintages === product.vintages && !product.fiscalLabel) return product;
+  const { fiscalLabel: _, ...rest } = product;
+  return { ...rest, vintages };
 }
 
 /**

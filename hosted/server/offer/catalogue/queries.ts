@@ -84,23 +84,28 @@ type GridRow = {
 type ContentRow = { format_id: string; content_id: string; quantity: number };
 
 // A product that is no longer sold is not in the catalogue: neither shown nor priced.
+const PRODUCT_IDS = statement("select id from products where shop_id = :shopId order by position, id");
 const PRODUCTS = statement(
   `select p.id, p.slug, p.product_type, p.name, ${selected(PUBLISHED_COLUMNS, "p")}, p.vat_type,
      p.disable_vat, p.fiscal_label, p.status, p.texts, p.visuals
-   from products p where p.shop_id = :shopId order by p.position, p.id`,
+   from products p where p.shop_id = :shopId and p.id = any(:productIds)`,
 );
 const VINTAGES = statement(
   `select v.id, v.product_id, v.name, v.alcohol, v.legal, v.ingredient_list, v.allergens, v.allergens_note,
      ${selected(WINE_FACT_COLUMNS, "v")}
-   from vintages v where v.shop_id = :shopId and not v.closed order by v.position, v.id`,
+   from vintages v where v.shop_id = :shopId and v.product_id = any(:productIds) and not v.closed
+   order by v.position, v.id`,
 );
 const FORMATS = statement(
   `select id, vintage_id, ref, type, name_in_shop, volume_ml, eq75, weight_g, packing, packing_quantity, unit_e4, tiers,
      add_tiers, promotions, wrapping_e4, min_quantity, max_quantity, multiple, visual,
-     coalesce(visuals, '[]') as visuals from formats where shop_id = :shopId and not closed order by position, id`,
+     coalesce(visuals, '[]') as visuals from formats
+   where shop_id = :shopId and product_id = any(:productIds) and not closed order by position, id`,
 );
-const GRIDS = statement("select * from grid_prices where shop_id = :shopId");
-const CONTENTS = statement("select * from format_contents where shop_id = :shopId");
+const GRIDS = statement("select * from grid_prices where shop_id = :shopId and format_id = any(:formatIds)");
+const CONTENTS = statement(
+  "select * from format_contents where shop_id = :shopId and format_id = any(:formatIds)",
+);
 const FORMAT = statement("select * from formats where shop_id = :shopId and id = :formatId");
 const GRIDS_OF = statement("select * from grid_prices where shop_id = :shopId and format_id = :formatId");
 const CONTENTS_OF = statement(
@@ -115,6 +120,20 @@ const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 /** Drops undefined members, so that the payload is small. */
 function compact<T extends object>(value: T): T {
   return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
+}
+
+/** Returns one copy of equal values: the driver makes a new text for every row. */
+type Share = <T>(value: T) => T;
+
+function openShare(): Share {
+  const known = new Map<string, unknown>();
+  return <T>(value: T): T => {
+    if (typeof value !== "string" && !Array.isArray(value)) return value;
+    const key = typeof value === "string" ? value : JSON.stringify(value);
+    const found = known.get(key) as T | undefined;
+    if (found === undefined) known.set(key, value);
+    return found ?? value;
+  };
 }
 
 function groupBy<T>(rows: readonly T[], key: (row: T) => string): Map<string, T[]> {
@@ -136,12 +155,12 @@ function gridOf(row: GridRow): GridPrice {
   });
 }
 
-function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): Format {
+function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[], share: Share = (v) => v): Format {
   return compact({
     id: row.id,
-    ref: row.ref,
-    type: row.type,
-    nameInShop: orUndefined(row.name_in_shop),
+    ref: share(row.ref),
+    type: share(row.type),
+    nameInShop: share(orUndefined(row.name_in_shop)),
     volumeMl: row.volume_ml,
     eq75: row.eq75,
     weightG: row.weight_g,
@@ -161,11 +180,16 @@ function formatOf(row: FormatRow, grids: GridRow[], contents: ContentRow[]): For
   });
 }
 
-function vintageOf(row: VintageRow, fiscalLabel: FiscalLabel | null, formats: Format[]): Vintage {
+function vintageOf(
+  row: VintageRow,
+  fiscalLabel: FiscalLabel | null,
+  formats: Format[],
+  share: Share,
+): Vintage {
   const alcohol = orUndefined(row.alcohol);
   return compact({
     id: row.id,
-    name: row.name,
+    name: share(row.name),
     alcohol,
     dutyClass: fiscalLabel === null ? undefined : dutyClassOf(fiscalLabel, alcohol),
     legal: Object.keys(row.legal).length > 0 ? row.legal : undefined,
@@ -174,36 +198,41 @@ function vintageOf(row: VintageRow, fiscalLabel: FiscalLabel | null, formats: Fo
 }
 
 /** Returns the published fields that have a value. */
-const publishedOf = (row: ProductRow): PublishedFields =>
+const publishedOf = (row: ProductRow, share: Share): PublishedFields =>
   Object.fromEntries(
     PUBLISHED_FIELDS.map((name) => {
       const value = row[name];
-      return [name, Array.isArray(value) ? some(value) : orUndefined(value)];
+      return [name, share(Array.isArray(value) ? some(value) : orUndefined(value))];
     }),
   );
 
-function productOf(shopId: string, row: ProductRow, vintages: Vintage[]): Product {
+function productOf(shopId: string, row: ProductRow, vintages: Vintage[], share: Share): Product {
   return compact({
     id: row.id,
     shopId,
-    productType: row.product_type,
+    productType: share(row.product_type),
     name: row.name,
     slug: row.slug,
-    ...publishedOf(row),
-    vatType: row.vat_type,
+    ...publishedOf(row, share),
+    vatType: share(row.vat_type),
     disableVAT: row.disable_vat ? true : undefined,
-    fiscalLabel: orUndefined(row.fiscal_label),
-    status: row.status,
+    fiscalLabel: share(orUndefined(row.fiscal_label)),
+    status: share(row.status),
     vintages,
   });
 }
 
-const saidOf = (texts: SellerTexts["texts"], newest: VintageRow | undefined): SellerTexts => ({
-  texts,
-  ingredientList: newest?.ingredient_list ?? [],
-  allergens: newest?.allergens ?? [],
-  allergensNote: newest?.allergens_note ?? {},
-});
+const NOTHING_SAID: SellerTexts = { texts: {}, ingredientList: [], allergens: [], allergensNote: {} };
+
+function saidOf(texts: SellerTexts["texts"], newest: VintageRow | undefined): SellerTexts {
+  const written = {
+    texts,
+    ingredientList: newest?.ingredient_list ?? [],
+    allergens: newest?.allergens ?? [],
+    allergensNote: newest?.allergens_note ?? {},
+  };
+  return Object.values(written).every((part) => Object.keys(part).length === 0) ? NOTHING_SAID : written;
+}
 
 /** Returns the facts of the vintages that have any. */
 const factsOf = (rows: readonly VintageRow[]): Map<string, WineFacts> =>
@@ -227,37 +256,67 @@ export type CatalogueRows = {
 };
 
 /**
+ * Products of one round of reading. The rows of a whole shop at once would take several times the memory of what is
+ * made of them, and other requests would wait until all are read.
+ */
+const AT_ONCE = 500;
+
+type Read = Pick<CatalogueRows, "products" | "texts" | "visuals" | "wineFacts">;
+
+/** Reads some products with all that they have, and adds them to what was read before. */
+async function addProducts(
+  tx: Tx,
+  { shopId, productIds }: { shopId: string; productIds: readonly string[] },
+  { read, share }: { read: Read; share: Share },
+): Promise<void> {
+  const of = { shopId, productIds };
+  const rows = new Map((await tx.rows<ProductRow>(PRODUCTS, of)).map((row) => [row.id, row]));
+  const vintageRows = await tx.rows<VintageRow>(VINTAGES, of);
+  const formatRows = await tx.rows<FormatRow>(FORMATS, of);
+  const priced = { shopId, formatIds: formatRows.map(({ id }) => id) };
+  const grids = groupBy(await tx.rows<GridRow>(GRIDS, priced), (g) => g.format_id);
+  const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, priced), (c) => c.format_id);
+  const vintages = groupBy(vintageRows, (v) => v.product_id);
+  const formats = groupBy(formatRows, (f) => f.vintage_id);
+  for (const [id, facts] of factsOf(vintageRows)) read.wineFacts.set(id, facts);
+  for (const id of productIds) {
+    const row = rows.get(id);
+    if (!row) continue;
+    const own = vintages.get(id) ?? [];
+    const picture = pictureOf(row.visuals, own, formats);
+    const offered = (v: VintageRow): Format[] =>
+      (formats.get(v.id) ?? []).map((f) =>
+        formatOf(
+          { ...f, visual: f.visual ?? picture },
+          grids.get(f.id) ?? [],
+          contents.get(f.id) ?? [],
+          share,
+        ),
+      );
+    const sold = own.map((v) => vintageOf(v, row.fiscal_label, offered(v), share));
+    read.texts.set(id, saidOf(row.texts, own[0]));
+    read.visuals.set(id, visualsOf(row.visuals, own, formats));
+    read.products.push(productOf(shopId, row, sold, share));
+  }
+}
+
+/**
  * Reads everything that a shop sells. The version is read first: a change during the reading makes the result stale,
  * never wrong.
  */
 export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRows> {
   const version = await catalogueVersion(tx, shopId);
-  const products = await tx.rows<ProductRow>(PRODUCTS, { shopId });
-  const vintages = groupBy(await tx.rows<VintageRow>(VINTAGES, { shopId }), (v) => v.product_id);
-  const formats = groupBy(await tx.rows<FormatRow>(FORMATS, { shopId }), (f) => f.vintage_id);
-  const grids = groupBy(await tx.rows<GridRow>(GRIDS, { shopId }), (g) => g.format_id);
-  const contents = groupBy(await tx.rows<ContentRow>(CONTENTS, { shopId }), (c) => c.format_id);
+  const ids = (await tx.rows<{ id: string }>(PRODUCT_IDS, { shopId })).map(({ id }) => id);
   const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, { shopId });
-  const offered = (p: ProductRow, v: VintageRow): Format[] => {
-    const picture = pictureOf(p.visuals, vintages.get(p.id) ?? [], formats);
-    return (formats.get(v.id) ?? []).map((f) =>
-      formatOf({ ...f, visual: f.visual ?? picture }, grids.get(f.id) ?? [], contents.get(f.id) ?? []),
-    );
-  };
+  const read: Read = { products: [], texts: new Map(), visuals: new Map(), wineFacts: new Map() };
+  const share = openShare();
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    await addProducts(tx, { shopId, productIds: ids.slice(from, from + AT_ONCE) }, { read, share });
   return {
+    ...read,
     version,
     warehouseIds: warehouses.map((w) => w.id),
-    texts: new Map(products.map((p) => [p.id, saidOf(p.texts, vintages.get(p.id)?.[0])])),
-    visuals: new Map(products.map((p) => [p.id, visualsOf(p.visuals, vintages.get(p.id) ?? [], formats)])),
-    wineFacts: factsOf([...vintages.values()].flat()),
     tickets: await readTickets(tx, shopId),
-    products: products.map((p) =>
-      productOf(
-        shopId,
-        p,
-        (vintages.get(p.id) ?? []).map((v) => vintageOf(v, p.fiscal_label, offered(p, v))),
-      ),
-    ),
   };
 }
 

@@ -53,21 +53,37 @@ const named = (products: readonly Product[]): Map<string, Product> =>
       .flatMap((product) => [product.id, product.slug].map((name) => [name, product])),
   );
 
+/** Makes entries whose facets are one list where they are equal: most products of a shop share them. */
+function openEntries(market: Omit<Market, "products">, at: number): (product: Product) => Entry {
+  const lists = new Map<string, string[]>();
+  const shared = (list: string[]): string[] => {
+    const key = list.join("\n");
+    const found = lists.get(key) ?? list;
+    lists.set(key, found);
+    return found;
+  };
+  return (product) => {
+    const entry = entryOf(product, market, at);
+    for (const facet of FACETS) entry[facet] = shared(entry[facet]);
+    return entry;
+  };
+}
+
 /**
- * Builds the searchable list of an offer. When a stock has moved only the entries of its product are made again; all are
- * after a minute.
+ * Builds the searchable list of an offer. When a stock has moved only the entries of its product are made again; all
+ * are after a minute.
  */
 function indexOf({ products, rules, typology, availability }: Market, at: number): Index {
   const last = indexes.get(products);
   const before = last && at - last.at < FRESH_MS ? last : undefined;
   if (before?.availability === availability) return before;
-  const market = { rules, availability, typology };
+  const make = openEntries({ rules, availability, typology }, at);
   let sameFacets = before !== undefined;
   const of = new Map<Product, Entry>();
   const entries = stockedFirst(products, availability).map((product) => {
     const old = before?.of.get(product);
     const isStill = old && formatsOf([product]).every((id) => before?.availability[id] === availability[id]);
-    const entry = isStill ? old : entryOf(product, market, at);
+    const entry = isStill ? old : make(product);
     if (!old || !hasSame(old, entry)) sameFacets = false;
     of.set(product, entry);
     return entry;

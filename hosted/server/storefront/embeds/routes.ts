@@ -32,6 +32,15 @@ async function cartPart(shelves: AvailabilityCache, snapshot: Snapshot, grid: st
   return { products, availability: await shelves.availableOf(rules.id, shelf, formatsOf(products)) };
 }
 
+/** Returns an embed as elements and tokens. */
+const designOf = ({ id, name, ...design }: Awaited<ReturnType<typeof listUsed>>[number], code: string) => ({
+  id,
+  name,
+  language: design.options.language,
+  elements: elementsOf(design, code, id),
+  tokens: designTokens(design),
+});
+
 /** Mounts the offer of a shop, for its embeds. */
 export function embedsRoutes(
   app: FastifyInstance,
@@ -48,15 +57,7 @@ export function embedsRoutes(
       const { shop } = await catalogue.shop(params.shop);
       if (!shop.is_online) return { embeds: [] };
       const rows = await services.database.transaction({ shopId: shop.id }, (tx) => listUsed(tx, shop.id));
-      return {
-        embeds: rows.map(({ id, name, ...design }) => ({
-          id,
-          name,
-          language: design.options.language,
-          elements: elementsOf(design, shop.code, id),
-          tokens: designTokens(design),
-        })),
-      };
+      return { embeds: rows.map((row) => designOf(row, shop.code)) };
     },
     async shop({ params, query }, ctx) {
       const snapshot = await catalogue.shop(params.shop);
