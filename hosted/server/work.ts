@@ -105,9 +105,10 @@ export function workJobs(services: Services, deps: CardDeps): void {
   });
   jobs.work("imprint-release", (data) => releaseCardAuthorization(deps, data));
   jobs.work("reservation-event", async (data) => {
-    await writeVisitMails(deps, data, (tx, visit) => placeParts(tx, services, visit));
     await syncOrderWithReservation(deps, data);
     await giveUpCancelledPlaces(deps, data);
+    // The e-mail of a cancellation says what is left to pay of the order.
+    await writeVisitMails(deps, data, (tx, visit) => placeParts(tx, services, visit));
     await onVisitEvent(services, data);
   });
   jobs.work("reservation-refund", (data) => refundPart(deps, data));

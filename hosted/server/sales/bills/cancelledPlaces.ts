@@ -99,7 +99,7 @@ async function giveUp(
     id: visit.id,
     orderId,
     at,
-    by: BY,
+    by: visit.by,
     reason: "",
     portion,
     totalHtCents: portion.vat.reduce((all, v) => all + v.baseCents, 0),
@@ -119,7 +119,7 @@ async function giveUp(
   const reason = portion.lines
     .map(({ id, quantity }) => `${quantity} × ${source.lines.find((l) => l.id === id)?.name ?? ""}`)
     .join(", ");
-  addEvent(tx, { shopId, orderId, at, kind: "lines-cancelled", by: BY, reason });
+  addEvent(tx, { shopId, orderId, at, kind: "lines-cancelled", by: visit.by, reason });
   if (isAllTaken(source, withPortion(order.before, portion))) await closeBilled(tx, deps, row);
   deps.services.live.tell(tx, { kind: "order", shopId, orderId });
 }

@@ -94,18 +94,29 @@ export async function addCancellation(tx: Tx, c: Cancellation): Promise<boolean>
   return added > 0;
 }
 
-/** A visit that was cancelled: the places that it had, and the amount that the seller keeps for it. */
-export type CancelledVisit = { id: string; orderId: string; keptCents: number; lines: CancelledPlaces[] };
+/** A visit that was cancelled: the places that it had, the amount that the seller keeps for it, and by whom. */
+export type CancelledVisit = {
+  id: string;
+  orderId: string;
+  keptCents: number;
+  lines: CancelledPlaces[];
+  /** Author of the cancellation, for histories. */
+  by: string;
+};
 
 const VISIT = statement(
-  `select r.id, r.order_id as "orderId", r.total_cents as "keptCents",
-     coalesce((select e.facts -> 'lines' from reservation_events e
-       where e.shop_id = r.shop_id and e.reservation_id = r.id and e.kind = 'cancelled'
-       order by e.id desc limit 1), '[]') as lines
+  `select r.id, r.order_id as "orderId", r.total_cents as "keptCents", coalesce(e.facts -> 'lines', '[]') as lines,
+     coalesce(e.made_by, 'system') as by
    from reservations r
+   left join lateral (select facts, made_by from reservation_events
+     where shop_id = r.shop_id and reservation_id = r.id and kind = 'cancelled' order by id desc limit 1) e on true
    where r.shop_id = :shopId and r.id = :id and r.status = 'cancelled' and r.cancel_reason <> 'expired'
      and r.order_id is not null and not exists (select 1 from order_cancellations c
        where c.shop_id = r.shop_id and c.id = r.id)`,
+);
+const CANCELLED_BY = statement(
+  `select made_by as by from reservation_events
+   where shop_id = :shopId and reservation_id = :id and kind = 'cancelled' order by id desc limit 1`,
 );
 const PLACES = statement("update orders set places = :places where shop_id = :shopId and id = :orderId");
 
@@ -115,6 +126,10 @@ const PLACES = statement("update orders set places = :places where shop_id = :sh
  */
 export const cancelledVisitOf = (tx: Tx, shopId: string, id: string): Promise<CancelledVisit | undefined> =>
   tx.one<CancelledVisit>(VISIT, { shopId, id });
+
+/** Returns the author of the last cancellation of a visit, for histories. */
+export const visitCancelledBy = async (tx: Tx, shopId: string, id: string): Promise<string | undefined> =>
+  (await tx.one<{ by: string }>(CANCELLED_BY, { shopId, id }))?.by;
 
 /** Saves what an order pays for its visits. */
 export const savePlaces = (

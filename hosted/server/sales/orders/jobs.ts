@@ -12,7 +12,7 @@ import {
   type OrderDeps,
 } from "#sales/orders/transitions.ts";
 import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
-import { isPlacesOnly } from "#sales/orders/rows.ts";
+import { isPlacesOnly, paymentDeadline } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/placing/terms.ts";
 import { mailOf, mailOn } from "#sales/orders/announcements.ts";
 
@@ -70,12 +70,11 @@ export async function writeOrderMails(deps: OrderDeps, data: JobData["order-even
 export async function expireOrder(deps: OrderDeps, data: { shopId: string; orderId: string }): Promise<void> {
   await deps.services.database.transaction({ shopId: data.shopId }, async (tx) => {
     const row = await lockOrder(tx, data.shopId, data.orderId);
-    const isUnpaid =
-      row?.status === "draft" || (row?.status === "pending" && row.payment_status === "pending");
-    if (!row || row.expires_at === null || !isUnpaid) return;
+    const deadline = row && paymentDeadline(row);
+    if (!row || !deadline) return;
     // The database's clock starts this job and ours decides: one that comes too early is rescheduled.
-    if (row.expires_at.getTime() > deps.services.now())
-      return deps.services.jobs.send(tx, "order-expiry", data, { at: row.expires_at });
+    if (deadline.getTime() > deps.services.now())
+      return deps.services.jobs.send(tx, "order-expiry", data, { at: deadline });
     await transitionOrder(tx, deps, row, { to: "expired", kind: "expired", by: "system" });
     await releaseOrder(tx, deps, row, "system");
   });

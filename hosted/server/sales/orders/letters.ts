@@ -1,3 +1,4 @@
+import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
 import { storedRateName } from "@cuvee/core/visits/events/rateNames.ts";
 import { cents, type Cents } from "@cuvee/core/kit/money.ts";
 import { givenUpKey, payLaterOf } from "@cuvee/core/sales/orders/cancelledPlaces.ts";
@@ -18,11 +19,12 @@ import { cancellationsOf, laterOfCancelled } from "#sales/orders/cancellations.q
 import { freeRows, headsOf, linesOf, totalsOf } from "#sales/orders/mailRows.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { readParts } from "#sales/orders/queries.ts";
-import type { StoredOrder } from "#sales/orders/rows.ts";
+import { paymentDeadline, type StoredOrder } from "#sales/orders/rows.ts";
 import { mailOf, type OrderMailKind } from "#sales/orders/announcements.ts";
 import { whenWords } from "#visits/reservations/letters.ts";
 
 const dayIn = dates({ dateStyle: "long", timeZone: "UTC" });
+const deadlineIn = dates({ dateStyle: "long", timeZone: SHOP_TIME_ZONE });
 
 /** Returns the account for a transfer, with everything that a bank needs: `FR76 1999 … 271 (BIC, holder)`. */
 function accountOf({ iban = "", bic = "", holder = "" }: Record<string, string>): string {
@@ -124,18 +126,22 @@ function placeBlocks(
   ];
 }
 
-/** Returns how an order is paid, in words. */
-const paymentWords = (
+/** Returns how an order is paid, and by when, in words. */
+function paymentWords(
   { row, lines, shop, amountCents }: Pick<LetterFacts, "row" | "lines" | "shop" | "amountCents">,
   lang: ServerLang,
-): string =>
-  sayIn(lang)(`payments.${paymentKey(row, lines)}`, {
+): string {
+  const say = sayIn(lang);
+  const words = say(`payments.${paymentKey(row, lines)}`, {
     iban: accountOf(shop?.bank ?? {}),
     amount: euros(amountCents, lang),
     number: row.number ?? "",
     shop: shop?.name ?? "",
     day: row.due_on ? dayIn(new Date(row.due_on), lang) : "",
   });
+  const deadline = BY_HAND.has(row.payment_type) ? paymentDeadline(row) : null;
+  return deadline ? `${words} ${say("payments.before", { day: deadlineIn(deadline, lang) })}` : words;
+}
 
 /** Checks whether a letter asks for a payment that the buyer makes themself. */
 const isOwed = (row: StoredOrder, kind: OrderMailKind): boolean =>

@@ -6,6 +6,7 @@ import { acceptOrder } from "#sales/orders/commands.ts";
 import { markDelivered } from "#sales/orders/delivery.ts";
 import { cancelPayment, transitionOrder, type OrderDeps } from "#sales/orders/transitions.ts";
 import { returnOffers } from "#sales/orders/placing/orderOffers.ts";
+import { visitCancelledBy } from "#sales/orders/cancellations.queries.ts";
 import { placesOf } from "#sales/orders/reservations.ts";
 import { placesOrdersOf } from "#sales/orders/reservations.queries.ts";
 import { lockOrder } from "#sales/orders/queries.ts";
@@ -14,9 +15,12 @@ import type { StoredOrder } from "#sales/orders/rows.ts";
 const BY = "system";
 const OVER: ReadonlySet<string> = new Set(["attended", "noShow", "cancelled"]);
 
-/** Ends an order whose visits are all cancelled: its reservations refund the payments, by their terms. */
-async function endWithVisits(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
-  await transitionOrder(tx, deps, row, { to: "cancelled", kind: "cancelled", by: BY, reason: "" });
+/**
+ * Ends an order whose visits are all cancelled: its reservations refund the payments, by their terms. `by` cancelled
+ * the last of them.
+ */
+async function endWithVisits(tx: Tx, deps: OrderDeps, row: StoredOrder, by: string): Promise<void> {
+  await transitionOrder(tx, deps, row, { to: "cancelled", kind: "cancelled", by, reason: "" });
   await returnOffers(tx, {
     shopId: row.shop_id,
     orderId: row.id,
@@ -29,12 +33,12 @@ async function endWithVisits(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise
 }
 
 /** Moves an order of places only along with its visits. */
-async function follow(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
+async function follow(tx: Tx, deps: OrderDeps, row: StoredOrder, reservationId: string): Promise<void> {
   const visits = await placesOf(tx, row);
   if (visits.length === 0) return;
   if (visits.every((visit) => visit.status === "cancelled")) {
     if (canTransitionOrder(row.status, "cancelled") && row.delivery_status === "pending")
-      await endWithVisits(tx, deps, row);
+      await endWithVisits(tx, deps, row, (await visitCancelledBy(tx, row.shop_id, reservationId)) ?? BY);
     return;
   }
   if (visits.some((visit) => visit.status === "pending" || visit.status === "held")) return;
@@ -56,7 +60,7 @@ export async function syncOrderWithReservation(
   await deps.services.database.transaction({ shopId }, async (tx) => {
     for (const id of await placesOrdersOf(tx, shopId, reservationId)) {
       const row = await lockOrder(tx, shopId, id);
-      if (row) await follow(tx, deps, row);
+      if (row) await follow(tx, deps, row, reservationId);
     }
   });
 }

@@ -203,9 +203,14 @@ describe("an order of places only", () => {
     await server.settle();
     const mails = await mailsOf(order.id);
     expect(mails.map((m) => m.kind)).toEqual(["orderNotice", "orderPlaced"]);
-    expect(mails[1]?.text.replaceAll("\n", " ")).toContain(
-      "Vos places sont confirmées dès réception du virement",
+    // Mail, thanks page and reservation say by when to pay.
+    const { expiresAt } = (await orderNow(order)) as { expiresAt?: string };
+    const day = new Intl.DateTimeFormat("fr-FR", { dateStyle: "long", timeZone: "Europe/Paris" });
+    expect(mails[1]?.text.replaceAll(/\s+/g, " ")).toContain(
+      `Vos places sont confirmées dès réception du virement. À payer avant le ${day.format(new Date(expiresAt ?? ""))}.`,
     );
+    const waiting = await reservationNow(order.order.reservations[0]?.id ?? "");
+    expect(waiting).toMatchObject({ status: "pending", expiresAt, awaitedCents: 1422 });
     const { version } = await orderNow(order);
     const receipt = await server.send("POST", `/v1/orders/${order.id}/payment-receipt`, {
       token,
@@ -213,6 +218,7 @@ describe("an order of places only", () => {
     });
     expect(receipt.status).toBe(200);
     await server.settle();
+    expect(await orderNow(order)).not.toHaveProperty("expiresAt");
     expect(await reservationNow(order.order.reservations[0]?.id ?? "")).toMatchObject({
       status: "confirmed",
       totalCents: 4740,
@@ -317,7 +323,11 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
     expect(viewOf(own)).toMatchObject({ status: "pending", acts: ["cancel"], refundNowCents: 0 });
     await cancelled(order, id);
     const left = order.order.totalTtcCents - 4740;
-    expect(await seen(order)).toMatchObject({ totalTtcCents: left, payment: { amountCents: left } });
+    const now = await seen(order);
+    expect(now).toMatchObject({ totalTtcCents: left, payment: { amountCents: left } });
+    const history = (of: Seen): string[] =>
+      (of as unknown as { events: { kind: string; by: string }[] }).events.map((e) => `${e.kind} ${e.by}`);
+    expect(history(now)).toContain("lines-cancelled buyer");
     await command(order, "acceptance");
     const accepted = (await mailsOf(order.id)).find((mail) => mail.kind === "orderAccepted")?.text ?? "";
     expect(accepted).toContain("Places annulées");
@@ -327,7 +337,27 @@ describe("a visit that is cancelled while its order awaits a transfer", () => {
       payment: { type: "transfer" },
     });
     await cancelled(alone, alone.order.reservations[0]?.id ?? "");
-    expect(await orderNow(alone)).toMatchObject({ status: "cancelled", paymentStatus: "cancelled" });
+    const ended = await seen(alone);
+    expect(ended).toMatchObject({ status: "cancelled", paymentStatus: "cancelled" });
+    expect(history(ended)).toContain("cancelled buyer");
+  });
+
+  it("tells its buyer what is left to transfer", async () => {
+    const visit = await deposit();
+    const wished: [string, number][] = [[visit.adult, 3]];
+    const order = await placed([reservation({ of: visit, slot: await slotOf(6, visit, 3), wished })], 6, {
+      payment: { type: "transfer" },
+    });
+    await cancelled(order, order.order.reservations[0]?.id ?? "");
+    const euros = new Intl.NumberFormat("fr-FR", { style: "currency", currency: "EUR" });
+    const { number } = (await orderNow(order)) as unknown as { number: string };
+    const words = (text = ""): string => text.replaceAll(/\s+/g, " ");
+    const mail = (await mailsOf(order.id)).find(({ kind }) => kind === "visitCancelled");
+    expect(words(mail?.text)).toContain(
+      words(
+        `La commande ${number} n'est pas encore payée : il reste ${euros.format((order.order.totalTtcCents - 4740) / 100)} à régler`,
+      ),
+    );
   });
 
   it("leaves the other visit of the order as it is, and is given up once", async () => {

@@ -211,6 +211,14 @@ export const warehousesOf = (
   { warehouseIds }: { warehouseIds: readonly string[] },
 ): readonly string[] => (requested ? [requested] : warehouseIds);
 
+/** Returns the moment when an unpaid order expires; null for one that is paid, accepted, ended or has no deadline. */
+export const paymentDeadline = (
+  row: Pick<StoredOrder, "status" | "payment_status" | "expires_at">,
+): Date | null =>
+  row.status === "draft" || (row.status === "pending" && row.payment_status === "pending")
+    ? row.expires_at
+    : null;
+
 /** Checks whether nothing of the order is delivered. */
 export const isPlacesOnly = (row: Pick<StoredOrder, "places" | "priced">): boolean =>
   row.places.length > 0 && row.priced.lines.length === 0;
@@ -278,6 +286,7 @@ export function orderView(
   const isLinked = parts.link !== null && row.status !== "draft" && isLinkable(stateOf(row));
   const paymentSteps = instructions(row, seller, isLinked);
   const online = onlineOf(row, parts.link, seller);
+  const deadline = paymentDeadline(row);
   return {
     ...list,
     shopId: row.shop_id,
@@ -305,7 +314,7 @@ export function orderView(
     events: isStaff ? parts.events : withoutNames(parts.events),
     acts: isStaff ? actsOf(row, parts) : [],
     ...(parts.endedMoney ? { endedMoney: parts.endedMoney } : {}),
-    ...(row.expires_at && row.status === "draft" ? { expiresAt: row.expires_at.toISOString() } : {}),
+    ...(deadline ? { expiresAt: deadline.toISOString() } : {}),
     ...(parts.link === null ? {} : { paymentLink: { expiresAt: parts.link.toISOString() } }),
     ...(online ? { online } : {}),
   };

@@ -15,7 +15,7 @@ import {
   whenWords,
   type LetterInput,
 } from "#visits/reservations/letters.ts";
-import { waitedFor } from "#visits/reservations/mails.queries.ts";
+import { reducedOrderOf, waitedFor } from "#visits/reservations/mails.queries.ts";
 import { findPayer } from "#visits/reservations/payments/payers.queries.ts";
 import { partOf } from "#visits/reservations/payments/payers.ts";
 import { findReservation, lastFacts } from "#visits/reservations/queries.ts";
@@ -67,6 +67,17 @@ function backWords(cents: number, lang: ServerLang): { back: string; refund: str
 async function backOf({ tx, input: letter }: Telling, kind: string): Promise<number> {
   const facts = await lastFacts(tx, letter.row, kind);
   return Number(facts["refundCents"] ?? facts["amountCents"] ?? 0);
+}
+
+/** Returns what an event means for the money: its refund, and for a cancellation what is left to pay of the order. */
+async function moneyWords(telling: Telling, kind: string): Promise<{ back: string; refund: string }> {
+  const { tx, input, lang } = telling;
+  const words = backWords(await backOf(telling, kind), lang);
+  if (kind !== "cancelled") return words;
+  const order = await reducedOrderOf(tx, input.row.shop_id, input.row.id);
+  const values = order && { order: order.number, amount: euros(order.amountCents, lang) };
+  const left = values ? translate(lang, "mails", "visit.orderLess", values) : "";
+  return { ...words, refund: [words.refund, left].filter(Boolean).join(" ") };
 }
 
 /** Events whose e-mail to the booker has the code attached, and those with the calendar file. */
@@ -127,10 +138,7 @@ async function toBooker(telling: Telling): Promise<void> {
     recipient: email,
     lang,
     url: isThanks ? shopPage(input) : ownPage(deps, row),
-    values: backWords(
-      await backOf(telling, event.event === "group-expired" ? "cancelled" : event.event),
-      lang,
-    ),
+    values: await moneyWords(telling, event.event === "group-expired" ? "cancelled" : event.event),
     files,
     bare: event.event === "reminder" || event.event === "day-closed",
     ...(isThanks ? { rows: await someWines(tx, input, lang) } : {}),

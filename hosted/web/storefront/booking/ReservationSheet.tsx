@@ -109,6 +109,17 @@ export function SheetMoment({ view }: Pick<OwnReservation, "view">): ReactNode {
   return when.slot({ start: view.start, end: view.end, mode: view.slotMode, name: view.slotName });
 }
 
+/** Says what a reservation waits for: the transfer or cheque of its order until a day, or the shop. */
+function PendingNotice({ view: { awaitedCents, expiresAt } }: Pick<OwnReservation, "view">): ReactNode {
+  const { t } = useTranslation("tour");
+  const format = useFormat();
+  return (
+    <Notice>
+      {awaitedCents && expiresAt ? t("pendingUntil", { date: format.date(expiresAt) }) : t("pending")}
+    </Notice>
+  );
+}
+
 /** Status, event, moment and place; the first three are left out where the page itself has them as its title. */
 function SheetHead({ view, isTitled }: Pick<OwnReservation, "view"> & { isTitled: boolean }): ReactNode {
   const { t } = useTranslation("tour");
@@ -158,7 +169,7 @@ export function ReservationSheet(own: OwnReservation & { isTitled: boolean }): R
   return (
     <div className={cx(css.sheet, !isTitled && css.alone)}>
       <SheetHead view={view} isTitled={isTitled} />
-      {status === "pending" && view.payers.length === 0 ? <Notice>{t("pending")}</Notice> : null}
+      {status === "pending" && view.payers.length === 0 ? <PendingNotice view={view} /> : null}
       {status === "cancelled" ? (
         <Notice
           tone="warning"
