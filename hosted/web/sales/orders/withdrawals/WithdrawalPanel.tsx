@@ -48,7 +48,7 @@ function LeftOut({ view }: { view: WithdrawalView }): ReactNode {
     <ul className={cx(layout.fieldset, layout.grid2, css.lines)}>
       {out.map((line) => (
         <li key={line.lineId} className={layout.quiet}>
-          {line.name} : {t(`excluded.${line.excluded}`)}
+          {t("excludedLine", { name: line.name, reason: t(`excluded.${line.excluded}`) })}
         </li>
       ))}
     </ul>
