@@ -71,6 +71,23 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await context.close();
 });
 
+test("a buyer whose country has no delivery is told so, and fetches the order", async ({ page, site }) => {
+  await toCheckout(page, site);
+  await fillInIdentity(page);
+  await page.getByLabel("Pays").selectOption("CH");
+  await page.getByLabel("Prénom").fill("Marie");
+  await page.getByLabel("Nom", { exact: true }).fill("Dupont-Lefèvre");
+  await page.getByLabel("Adresse", { exact: true }).fill("12 rue des Tilleuls");
+  await page.getByLabel("Code postal").fill("1003");
+  await page.getByLabel("Ville").fill("Lausanne");
+  await page.getByLabel("Téléphone", { exact: true }).fill("+41 21 312 34 56");
+  await page.getByRole("button", { name: "Continuer" }).click();
+  await expect(
+    page.getByText("Pas de livraison à cette adresse (1003 Lausanne, Suisse) : la commande est à retirer"),
+  ).toBeVisible();
+  await expect(page.getByText("Un adulte devra réceptionner le colis.")).toHaveCount(0);
+});
+
 test("a card that succeeds leads to the thanks", { tag: "@long" }, async ({ page, site }) => {
   await toCheckout(page, site);
   await toPayment(page);

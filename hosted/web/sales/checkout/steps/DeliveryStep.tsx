@@ -65,6 +65,7 @@ export function DeliveryStep(props: Props): ReactNode {
     const Icon = ICONS[priced.shippingChoices[at]?.kind ?? "delivery"];
     return { ...card, icon: <Icon size={20} aria-hidden="true" /> };
   });
+  const isPickupOnly = priced.shippingChoices.every(({ kind }) => kind === "pickup");
   const excise = priced.problems.find((problem) => problem.code === "excise");
   if (carried && cards.length === 0)
     return (
@@ -86,7 +87,7 @@ export function DeliveryStep(props: Props): ReactNode {
     >
       {carried ? (
         <>
-          <p className={layout.quiet}>{t("delivery.to", { place })}</p>
+          <p className={layout.quiet}>{t(isPickupOnly ? "delivery.pickupOnly" : "delivery.to", { place })}</p>
           {excise ? (
             <ExciseNotice address={address} onEditAddress={onEditAddress} excise={excise} contact={contact} />
           ) : null}
@@ -109,7 +110,9 @@ export function DeliveryStep(props: Props): ReactNode {
               />
             </Field>
           ) : null}
-          <p className={layout.quiet}>{t("address.signature")}</p>
+          {isPickupOnly || priced.shipping.kind === "pickup" ? null : (
+            <p className={layout.quiet}>{t("address.signature")}</p>
+          )}
         </>
       ) : (
         <p>{t("delivery.nothing")}</p>
