@@ -1,6 +1,7 @@
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
 import { newTestId, sendTo } from "@cuvee/server/kit/testing/server.ts";
 import {
+  dayOfSlot,
   openSlot,
   openVisit,
   prices,
@@ -197,3 +198,46 @@ test(
     await expect(page.getByText("Vos places n'ont pas pu être gardées")).toBeVisible();
   },
 );
+
+test("where only a transfer pays, a near date says so on the event, in the cart and to the seller; a late one says by when to pay", async ({
+  browser,
+  page,
+  fresh: site,
+}) => {
+  const at = await world(site);
+  const methods = await sendTo(site.url, "PUT", "/v1/payments/methods", {
+    token: at.token,
+    body: { paymentsList: ["transfer"] },
+  });
+  expect(methods.status, methods.text).toBe(200);
+  const near = page.getByText("Votre paiement, sans carte, n'arriverait pas avant la visite.");
+  const event = (slot: TestSlot): string =>
+    `${site.url}/events/${at.visit.eventId}?slot=${slot.id}&day=${dayOfSlot(slot)}`;
+  await page.goto(event(at.slot));
+  await expect(near).toBeVisible();
+  await comeWith(page, site, at, { places: 2 });
+  await expect(near).toBeVisible();
+  const late = await openSlot({ send: (...of) => sendTo(site.url, ...of) }, at.token, at.visit.eventId, {
+    capacity: 6,
+    hours: 24 * 30,
+  });
+  await page.getByRole("button", { name: "Changer de créneau" }).click();
+  await page.getByLabel("Créneau").selectOption(late.id);
+  await expect(near).toHaveCount(0);
+  await page.getByRole("link", { name: "Commander", exact: true }).click();
+  await fillInIdentity(page);
+  await giveAddress(page);
+  await consent(page);
+  await orderButton(page).click();
+  await expect(thanks(page)).toBeVisible();
+  await expect(page.getByText(/Avant le .*, sinon les places sont remises en vente/)).toBeVisible();
+  await page.getByRole("link", { name: "Voir, modifier ou annuler" }).click();
+  await expect(page.getByText(/attend votre paiement.: il doit arriver avant le /)).toBeVisible();
+  const seller = await (await browser.newContext()).newPage();
+  const path = `/dashboard/reservations/events/${at.visit.eventId}`;
+  await openAs(seller, site, { username: "calades", password: "Calades2026" }, path);
+  await expect(seller.getByText(/elle se réserve au moins \d+ jours à l'avance/)).toBeVisible();
+  await seller.getByRole("radio", { name: /^Sur place/ }).check({ force: true });
+  await expect(seller.getByText(/elle se réserve au moins/)).toHaveCount(0);
+  await seller.context().close();
+});

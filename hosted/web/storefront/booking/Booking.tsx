@@ -2,7 +2,9 @@ import type { CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { PublicEvent, SlotView } from "@cuvee/core/visits/events/events.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
+import { useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { PayTooSoon } from "#sales/cart/seats/PayTooSoon.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { firstCounts, reservationOf, ticketInputsOf, type Counts } from "@cuvee/client/booking.ts";
@@ -24,6 +26,11 @@ export function Booking({ event, slot, language, onAdd }: BookingProps): ReactNo
   const problemOf = useProblem();
   const [counts, setCounts] = useState<Counts>(() => firstCounts(event));
   const [added, setAdded] = useState("");
+  const { data: shop } = useAnswer(
+    "GET /v1/shops/:id",
+    { params: { id: event.shopId } },
+    { revalidateOnFocus: false },
+  );
   const { id, left } = slot;
   const input = id + JSON.stringify(counts);
   const problem = problemOf(event, counts, left);
@@ -35,6 +42,7 @@ export function Booking({ event, slot, language, onAdd }: BookingProps): ReactNo
     <div className={layout.stack4}>
       <People event={event} counts={counts} onCounts={setCounts} left={left} />
       <Sum event={event} counts={counts} />
+      <PayTooSoon event={event} start={slot.start} shop={shop} />
       {problem ? (
         <p role="alert" className={cx(layout.medium, layout.danger)}>
           {problem}

@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import { useTranslation } from "#kit/i18n.ts";
 import { EVENT_PAYMENTS } from "@cuvee/core/visits/events/events.ts";
+import { daysToPay } from "@cuvee/core/visits/events/payInTime.ts";
+import { useAnswer } from "#kit/api.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { Notice } from "#ui/Notice.tsx";
 import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";
 import { NumberField, PercentField } from "#ui/form/fields/NumberField.tsx";
 import { Section } from "#ui/form/SectionNav.tsx";
@@ -11,6 +15,18 @@ import { useSection } from "#visits/events/sections.ts";
 import css from "#visits/events/events.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+
+/** Says by how many days the event must be booked ahead where only a transfer or a cheque can pay it. */
+function DaysToPay(): ReactNode {
+  const { t } = useTranslation("visits");
+  const { watch } = useFormContext<EventValues>();
+  const [payment, rates] = watch(["payment", "rates"]);
+  const { shop } = useOwnShop();
+  const { data } = useAnswer("GET /v1/shops/:id", shop ? { params: { id: shop.id } } : null);
+  const sold = rates.map(({ unitE4 }) => ({ unitE4: unitE4 ?? 0 }));
+  const count = data ? daysToPay({ payment, rates: sold }, data) : null;
+  return count === null ? null : <Notice>{t("payment.manualOnly", { count })}</Notice>;
+}
 
 /** Section on the time of payment and the payer. */
 export function PaymentSection(): ReactNode {
@@ -33,6 +49,7 @@ export function PaymentSection(): ReactNode {
               : {}),
           }))}
         />
+        <DaysToPay />
         <SwitchField name="isFeeWaived" label={t("payment.waived")} hint={t("payment.waivedHint")} />
         {isFeeWaived ? (
           <div className={cx(layout.grid4, layout.top, css.grid)}>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CheckoutType } from "#billing/payments/payments.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
+import { CHECKOUT_TYPES } from "#billing/payments/payments.ts";
+import { daysToPay, isTooSoonToPay } from "#visits/events/payInTime.ts";
 import { methodFault, type MethodFacts } from "./methods.ts";
 
 const NOW = Date.parse("2026-11-28T22:30:00Z");
@@ -21,6 +23,37 @@ const full = { amountCents: 5000 };
 const onSite: Ticket = { amountCents: 5000, onSite: true };
 const deposit = { amountCents: 5000, laterBp: 7000 };
 const free = { amountCents: 0 };
+
+describe("daysToPay", () => {
+  const lists = CHECKOUT_TYPES.reduce<CheckoutType[][]>(
+    (all, type) => [...all, ...all.map((list) => [...list, type])],
+    [[]],
+  );
+  it.each(lists.map((list) => [list.join(" ") || "no method", list] as const))(
+    "says what the checkout would refuse, for a shop that takes %s",
+    (_, paymentsList) => {
+      const days = daysToPay(
+        { payment: "full", rates: [{ unitE4: 50_000 }] },
+        { paymentsList, manualPaymentDays: 14 },
+      );
+      for (const ahead of [0, 13, 14, 30]) {
+        const of = order(null, [ahead], full);
+        const found = paymentsList.map((type) => methodFault(type, of));
+        const isRefused = found.includes("visitTooSoon") && !found.includes(null);
+        expect(days !== null && isTooSoonToPay(of.starts[0] ?? 0, days, of.now)).toBe(isRefused);
+      }
+    },
+  );
+
+  it.each([
+    ["onSite", 50_000],
+    ["imprint", 50_000],
+    ["full", 0],
+  ] as const)("asks for no days where nothing is paid before (%s, %i)", (payment, unitE4) => {
+    const shop = { paymentsList: ["transfer"], manualPaymentDays: 14 };
+    expect(daysToPay({ payment, rates: [{ unitE4 }] }, shop)).toBeNull();
+  });
+});
 
 describe("methodFault", () => {
   it.each([

@@ -1,7 +1,7 @@
-import { dayAfter, dayInFrance } from "#kit/days.ts";
 import type { CheckoutType } from "#billing/payments/payments.ts";
 import { onSiteShare } from "#offer/pricing/taxes/tickets.ts";
 import type { PricedOrder } from "#offer/pricing/priced.ts";
+import { isTooSoonToPay } from "#visits/events/payInTime.ts";
 
 /** Facts of an order that the choice of a payment method depends on. */
 export type MethodFacts = {
@@ -32,6 +32,5 @@ export function methodFault(
   if (starts.length === 0 || type === "cb") return null;
   if (type === "stripeSepa") return "debitTooSlow";
   if (manualDays === null) return null;
-  const latest = dayAfter(dayInFrance(now), manualDays);
-  return dayInFrance(Math.min(...starts)) < latest ? "visitTooSoon" : null;
+  return isTooSoonToPay(Math.min(...starts), manualDays, now) ? "visitTooSoon" : null;
 }

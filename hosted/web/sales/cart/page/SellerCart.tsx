@@ -16,7 +16,7 @@ import { CartLine } from "./CartLine.tsx";
 import { pairLines } from "#sales/cart/lines.ts";
 import { Nudges } from "./Nudges.tsx";
 import { lineLevel, orderLevel } from "#sales/cart/problems.ts";
-import { useCartEmbed, useSellerPrice, type SellerPrice } from "#sales/cart/pricing.ts";
+import { useCartEmbed, useSellerPrice, type Embed, type SellerPrice } from "#sales/cart/pricing.ts";
 import { SellerSummary } from "./SellerSummary.tsx";
 import css from "./CartPage.module.css";
 import { cx } from "#ui/classes.ts";
@@ -84,9 +84,10 @@ type PlacesProps = {
   priced: PricedOrder;
   price: SellerPrice;
   cart: CartUse;
+  shop: Embed["shop"];
 };
 
-function Places({ order, priced, price, cart }: PlacesProps): ReactNode {
+function Places({ order, priced, price, cart, shop }: PlacesProps): ReactNode {
   return (
     <Suspense fallback={<Skeleton height="9rem" />}>
       <CartPlaces
@@ -95,6 +96,7 @@ function Places({ order, priced, price, cart }: PlacesProps): ReactNode {
         priced={priced}
         visits={price.visits}
         cart={cart}
+        shop={price.onFile.account ? undefined : shop}
       />
     </Suspense>
   );
@@ -147,7 +149,9 @@ export function SellerCart({ order, cart, alone }: Props): ReactNode {
           changes={changes}
           cart={cart}
         />
-        {order.reservations?.[0] ? <Places order={order} priced={priced} price={price} cart={cart} /> : null}
+        {order.reservations?.[0] ? (
+          <Places order={order} priced={priced} price={price} cart={cart} shop={shop} />
+        ) : null}
         <Nudges priced={priced} shelf={shelf} rules={embed.data.rules} wholeOrder={wholeOrder} />
         {orderLevel(priced.problems).map((problem) => {
           const { key, values } = problemSentence(problem, format);

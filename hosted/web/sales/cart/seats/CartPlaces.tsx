@@ -3,7 +3,7 @@ import type { OrderProblem, PricedOrder, TicketInput } from "@cuvee/core/offer/p
 import { VISIT_LANGUAGES, type PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { withTaxes } from "@cuvee/core/sales/cart/taxes.ts";
 import { CircleAlert, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { Button, IconButton } from "#ui/Button.tsx";
@@ -15,6 +15,7 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import type { CartUse } from "#sales/cart/cart.ts";
 import { SlotChoice } from "./SlotChoice.tsx";
 import { Thumb } from "#sales/cart/page/Thumb.tsx";
+import { PayTooSoon } from "./PayTooSoon.tsx";
 import { slotWords } from "./placeLines.ts";
 import type { Visits } from "./eventsOf.ts";
 import line from "#sales/cart/page/CartLine.module.css";
@@ -27,6 +28,8 @@ type Props = {
   priced: PricedOrder;
   visits: Visits;
   cart: CartUse;
+  /** The seller; absent for a client on account, who may pay after the visit. */
+  shop: ComponentProps<typeof PayTooSoon>["shop"];
 };
 
 /** Shows a problem of places, in the words of the specification. */
@@ -147,7 +150,7 @@ const totalOf = (wished: readonly TicketInput[], amounts: Amounts): number =>
   }, 0);
 
 /** Shows places in a slot: event, time, categories, prices; each quantity can be changed, and the slot. */
-function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps): ReactNode {
+function Places({ sellerId, reservation, event, priced, visits, cart, shop }: OneProps): ReactNode {
   const { t, i18n } = useTranslation(["places", "cart"]);
   const format = useFormat();
   const [choosing, setChoosing] = useState(false);
@@ -194,6 +197,7 @@ function Places({ sellerId, reservation, event, priced, visits, cart }: OneProps
         {problems.map((problem) => (
           <Wrong key={String(problem.values["reason"])} problem={problem} />
         ))}
+        <PayTooSoon event={event} start={reservation.slot.start} shop={shop} />
         {choosing && event ? <SlotChoice event={event} reservation={reservation} onChoose={move} /> : null}
         <Rates {...reserved} event={event} wished={wished} names={names} amounts={amounts} />
         {languages.length > 1 ? <LanguageField {...reserved} languages={languages} /> : null}
