@@ -79,7 +79,7 @@ async function readLevelsOf(tx: Tx, shopId: string, shelf: Shelf, formatIds: rea
 export function openAvailability(database: Database, now: () => number): AvailabilityCache {
   type Kept = { at: number; forgotten: number; levels: Promise<Record<string, number>> };
   const stored = new WeakMap<Shelf, Kept>();
-  /** How often each shop was forgotten. */
+  /** Counts of the times that each shop was forgotten. */
   const counts = new Map<string, number>();
   const isFresh = (shopId: string, { at, forgotten }: Kept): boolean =>
     forgotten === (counts.get(shopId) ?? 0) && now() - at < KEPT_MS;

@@ -78,8 +78,13 @@ function announcedIn(
   return announced;
 }
 
-async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => ShopRow): Promise<Snapshot> {
-  const rows = await readCatalogue(tx, shopId);
+async function readShopWhole(
+  tx: Tx,
+  shopId: string,
+  served: (shop: ShopRow) => ShopRow,
+  onCount: (products: number) => void,
+): Promise<Snapshot> {
+  const rows = await readCatalogue(tx, shopId, onCount);
   const publicTerms = await readPublicTerms(tx, shopId);
   const { row: stored, rules: own } = await readShop(tx, shopId);
   const row = served(stored);
@@ -95,10 +100,12 @@ async function readShopWhole(tx: Tx, shopId: string, served: (shop: ShopRow) => 
 const MEASURED = 50;
 /**
  * Bytes of memory for each byte of JSON: objects and the shelf, the products as the public grid shows them, and the
- * entries of the search. Measured at 20 000 products: 31 MB for 11 MB of JSON; products with several grids or with duties
- * are copied for each grid.
+ * entries of the search. Measured at 20 000 products: 31 MB for 11 MB of JSON; products with several grids or with
+ * duties are copied for each grid.
  */
 const MEMORY_OF_JSON = 4;
+/** Bytes that a product will take, before it is read. */
+const PRODUCT_BYTES = 2500;
 /** Bytes of a shop without products: rules with the tables of rates. */
 const LEAST_BYTES = 100_000;
 
@@ -170,8 +177,9 @@ export function openCatalogue(
   served: (shop: ShopRow) => ShopRow,
   mostBytes = Infinity,
 ): Catalogue {
-  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served);
   const ready = openMemory<Snapshot>(mostBytes);
+  const makeRoom = (products: number): void => ready.makeRoom(LEAST_BYTES + products * PRODUCT_BYTES);
+  const read = (tx: Tx, shopId: string): Promise<Snapshot> => readShopWhole(tx, shopId, served, makeRoom);
   const inTurn = openQueue();
   /** Readings that have not ended. */
   const reading = new Map<string, Promise<Snapshot>>();

@@ -302,11 +302,16 @@ async function addProducts(
 
 /**
  * Reads everything that a shop sells. The version is read first: a change during the reading makes the result stale,
- * never wrong.
+ * never wrong. `onCount` learns the number of products before they are read.
  */
-export async function readCatalogue(tx: Tx, shopId: string): Promise<CatalogueRows> {
+export async function readCatalogue(
+  tx: Tx,
+  shopId: string,
+  onCount: (products: number) => void = () => undefined,
+): Promise<CatalogueRows> {
   const version = await catalogueVersion(tx, shopId);
   const ids = (await tx.rows<{ id: string }>(PRODUCT_IDS, { shopId })).map(({ id }) => id);
+  onCount(ids.length);
   const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, { shopId });
   const read: Read = { products: [], texts: new Map(), visuals: new Map(), wineFacts: new Map() };
   const share = openShare();

@@ -12,6 +12,15 @@ it("drops what was not used for the longest time until the rest fits", () => {
   expect([...memory.values()].toSorted()).toEqual(["a", "e"]);
 });
 
+it("makes room for what is to come, by dropping what was not used for the longest time", () => {
+  const memory = openMemory<string>(100);
+  for (const key of ["a", "b", "c"]) memory.set(key, key, 30);
+  memory.makeRoom(40);
+  expect([...memory.values()]).toEqual(["b", "c"]);
+  memory.makeRoom(500);
+  expect([...memory.values()]).toEqual([]);
+});
+
 it("keeps the newest, however large, and counts a value that is replaced once", () => {
   const memory = openMemory<number>(100);
   memory.set("small", 1, 40);

@@ -6,6 +6,8 @@ export type Memory<T> = {
   get(key: string): T | undefined;
   /** Keeps a value; those unused for the longest time are dropped until all fit. The newest always stays. */
   set(key: string, value: T, bytes: number): void;
+  /** Drops values until so many bytes more fit, or nothing is left. */
+  makeRoom(bytes: number): void;
   delete(key: string): void;
   clear(): void;
   values(): Iterable<T>;
@@ -34,6 +36,12 @@ export function openMemory<T>(mostBytes: number): Memory<T> {
       total += bytes;
       for (const oldest of kept.keys()) {
         if (total <= mostBytes || oldest === key) break;
+        drop(oldest);
+      }
+    },
+    makeRoom(bytes) {
+      for (const oldest of kept.keys()) {
+        if (total + bytes <= mostBytes) break;
         drop(oldest);
       }
     },
