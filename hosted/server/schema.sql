@@ -4720,11 +4720,11 @@ CREATE INDEX client_keys_client ON public.client_keys USING btree (shop_id, clie
 
 CREATE INDEX client_keys_mail ON public.client_keys USING btree (key, shop_id) WHERE (key ~~ 'mail:%'::text);
 
-CREATE INDEX client_orders_at ON public.client_orders USING btree (shop_id, at) INCLUDE (turnover_cents);
-
 CREATE INDEX client_orders_of ON public.client_orders USING btree (shop_id, client_id, at) INCLUDE (turnover_cents);
 
 CREATE INDEX client_turnovers_order ON public.client_turnovers USING btree (shop_id, turnover_cents, client_id);
+
+CREATE INDEX clients_archived ON public.clients USING btree (shop_id, id) WHERE (archived_at IS NOT NULL);
 
 CREATE INDEX clients_by_age ON public.clients USING btree (shop_id, created_at, id) WHERE (merged_into IS NULL);
 
@@ -4969,8 +4969,6 @@ CREATE INDEX orders_owed ON public.orders USING btree (shop_id, client_id) WHERE
 CREATE INDEX orders_recent ON public.orders USING btree (shop_id, created_at DESC, id DESC);
 
 CREATE INDEX orders_scheduled ON public.orders USING btree (shop_id, id) WHERE ((schedule <> '[]'::jsonb) AND (status = 'validated'::text));
-
-CREATE INDEX orders_sold ON public.orders USING btree (shop_id, created_at) INCLUDE (current_ttc_cents, current_bottles) WHERE (status = ANY (ARRAY['pending'::text, 'validated'::text, 'invoiced'::text]));
 
 CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status, created_at DESC, id DESC);
 

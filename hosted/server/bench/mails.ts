@@ -10,8 +10,8 @@ import { measureStart } from "#bench/start.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { sendTo, newTestId, type Reply } from "#kit/testing/server.ts";
 
-// Measures how long the mails of orders wait, and how fast a queue of mails empties: `node hosted/server/bench/mails.ts`.
-// The mail server is a socket that takes each mail after ten milliseconds.
+// Measures how long the mails of orders wait, and how fast a queue of mails empties:
+// `node hosted/server/bench/mails.ts`. The mail server is a socket that takes each mail after ten milliseconds.
 
 /** Orders a second, and for how many seconds. */
 const ORDERS = 50;
@@ -58,7 +58,8 @@ const WAITS = `select extract(epoch from m.sent_at - o.created_at) as s from mai
 const UNSENT = "select count(*)::int as n from mails where sent_at is null";
 const QUEUED = `with copies as (
     insert into mails (id, shop_id, order_id, kind, lang, recipient, subject, body_text, body_html, attempts, files)
-    select m.id || '.' || n, m.shop_id, m.order_id, m.kind, m.lang, m.recipient, m.subject, m.body_text, m.body_html, 0, '[]'
+    select m.id || '.' || n, m.shop_id, m.order_id, m.kind, m.lang, m.recipient, m.subject, m.body_text,
+      m.body_html, 0, '[]'
     from (select * from mails order by id limit 1) m, generate_series(1, $1::int) n returning id
   )
   insert into pgboss.job (name, data, retry_limit, retry_delay, expire_seconds, heartbeat_seconds, policy)
@@ -112,7 +113,8 @@ async function main(dir: string): Promise<void> {
     await ground.settle();
     const twice = smtp.taken() - before - QUEUE;
     say(
-      `a queue of ${QUEUE} mails: empty after ${seconds.toFixed(0)} s (${(QUEUE / seconds).toFixed(0)} a second), ${twice} sent twice`,
+      `a queue of ${QUEUE} mails: empty after ${seconds.toFixed(0)} s, ` +
+        `${(QUEUE / seconds).toFixed(0)} a second, ${twice} sent twice`,
     );
   } finally {
     await ours.stop();

@@ -2,7 +2,7 @@ import type { Database } from "#kit/postgres/database.ts";
 import { TAKE_NUMBERS } from "#kit/queries.ts";
 
 /** A series of numbers of a shop and fiscal year. */
-export type Series = { shopId: string; series: "order"; year: number };
+type Series = { shopId: string; series: "order"; year: number };
 
 export type Counting = {
   /**

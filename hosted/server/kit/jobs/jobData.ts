@@ -125,10 +125,11 @@ export type JobData = {
 export type JobName = keyof JobData;
 
 /**
- * How the jobs of a queue run: one after another (`plain`); few at once, because they wait for outside services, at worst
- * 20 s each, and the whole batch would otherwise run a second time beside the first (`outside`); some at once, those
- * about the same record one after another (`records`), and fewer in a batch where each may wait 20 s too (`letters`);
- * all at once, because they wait for many independent servers and a slow one must not delay the others (`abreast`).
+ * How the jobs of a queue run: one after another (`plain`); few at once, because they wait for outside services, at
+ * worst 20 s each, and the whole batch would otherwise run a second time beside the first (`outside`); some at once,
+ * those about the same record one after another (`records`), and fewer in a batch where each may wait 20 s too
+ * (`letters`); all at once, because they wait for many independent servers and a slow one must not delay the others
+ * (`abreast`).
  */
 export type QueueMode = "plain" | "outside" | "records" | "letters" | "abreast";
 
