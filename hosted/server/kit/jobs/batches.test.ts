@@ -13,6 +13,7 @@ it("jobs about one record keep their order, and four records are worked on at on
       await new Promise<void>((end) => ends.set(id, end));
       return { id, status: id === "b1" ? "failed" : "completed" };
     },
+    4,
   );
   const end = async (id: string): Promise<void> => {
     ends.get(id)?.();

@@ -4,7 +4,9 @@ export type Job = { id: string; data: never };
 export type JobResult = { id: string; status: "completed" | "failed" };
 
 /** So many jobs about different records run at once: more would take the connections that requests need. */
-const RECORDS_AT_ONCE = 4;
+export const RECORDS_AT_ONCE = 4;
+/** So many letters are sent at once, to one mail server: most of the time they wait for it and hold no connection. */
+export const LETTERS_AT_ONCE = 8;
 
 /** Returns the record that a job is about: those about the same one keep their order. */
 function recordOf(data: Record<string, unknown>): string {
@@ -13,14 +15,15 @@ function recordOf(data: Record<string, unknown>): string {
 }
 
 /**
- * Runs the jobs of a batch, at most four at once; those about the same record run one after the other, in their order.
+ * Runs the jobs of a batch, at most `most` at once; those about the same record run one after the other, in their order.
  * Returns the results of all.
  */
 export async function byRecord(
   batch: readonly Job[],
   one: (job: Job) => Promise<JobResult>,
+  most: number,
 ): Promise<JobResult[]> {
-  const inTurn = limitConcurrency(RECORDS_AT_ONCE);
+  const inTurn = limitConcurrency(most);
   const groups = [...Map.groupBy(batch, ({ data }) => recordOf(data)).values()];
   const results = await Promise.all(
     groups.map((group) =>

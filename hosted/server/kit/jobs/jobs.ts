@@ -10,7 +10,7 @@ import {
 } from "#kit/postgres/database.ts";
 import { QUEUES, type JobData, type JobName, type QueueMode } from "#kit/jobs/jobData.ts";
 import type { Log } from "#kit/log.ts";
-import { byRecord, type Job, type JobResult } from "#kit/jobs/batches.ts";
+import { byRecord, LETTERS_AT_ONCE, RECORDS_AT_ONCE, type Job, type JobResult } from "#kit/jobs/batches.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
 
 const NAMES = Object.keys(QUEUES) as JobName[];
@@ -74,7 +74,7 @@ const WORKER = {
 } as const;
 
 /** Batches of those that wait for others: so few that all of them end before they expire. */
-const SMALL_BATCHES: Partial<Record<QueueMode, number>> = { outside: 2, letters: 8 };
+const SMALL_BATCHES: Partial<Record<QueueMode, number>> = { outside: 2, letters: 16 };
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
@@ -154,7 +154,8 @@ function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log
   };
   return async (batch: Job[]): Promise<JobResult[]> => {
     if (QUEUES[name] === "abreast") return await Promise.all(batch.map(one));
-    if (QUEUES[name] === "records" || QUEUES[name] === "letters") return await byRecord(batch, one);
+    if (QUEUES[name] === "records") return await byRecord(batch, one, RECORDS_AT_ONCE);
+    if (QUEUES[name] === "letters") return await byRecord(batch, one, LETTERS_AT_ONCE);
     const results: JobResult[] = [];
     for (const job of batch) results.push(await one(job));
     return results;

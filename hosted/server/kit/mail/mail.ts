@@ -4,6 +4,7 @@ import type { Database, Tx } from "#kit/postgres/database.ts";
 import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
 import type { Files } from "#kit/files/files.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
+import { LETTERS_AT_ONCE } from "#kit/jobs/batches.ts";
 import { fromOf } from "#kit/mail/mail.from.ts";
 import { sheetHtml } from "#kit/mail/mail.html.ts";
 import {
@@ -174,8 +175,8 @@ const unsubscribing = (url: string | null): Record<string, string> =>
 /** Timeouts for a mail server, in milliseconds: a job has its time limit too, and others wait behind it. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Connections to the mail server, as many as mails are sent at once (`kit/jobs/jobs.ts`); kept for the next ones. */
-const CONNECTIONS = 4;
+/** Connections to the mail server, as many as mails are sent at once; they are kept for the next ones. */
+const CONNECTIONS = LETTERS_AT_ONCE;
 
 /** Checks whether a mail server refuses a mail for good, for its address or its kind (RFC 5321 §4.2.1: 5yz). */
 const isRefused = (error: unknown): boolean => {
