@@ -15,8 +15,8 @@ function recordOf(data: Record<string, unknown>): string {
 }
 
 /**
- * Runs the jobs of a batch, at most `most` at once; those about the same record run one after the other, in their order.
- * Returns the results of all.
+ * Runs the jobs of a batch, at most `most` at once; those about the same record run one after the other, in their
+ * order. Returns the results of all.
  */
 export async function byRecord(
   batch: readonly Job[],
