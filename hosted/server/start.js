@@ -11,9 +11,8 @@ const fail = (why, code) => {
 async function start() {
   // A parent that starts the server again when it dies; what dies is this file once more, without.
   if (env["SUPERVISE"] !== "0") {
-    const { supervise, HEAP_FLAGS } = await import("#supervise.ts");
-    const flags = [...HEAP_FLAGS, ...process.execArgv];
-    exit(await supervise({ command: [process.execPath, ...flags, process.argv[1]] }));
+    const { supervise } = await import("#supervise.ts");
+    exit(await supervise({ command: [process.execPath, ...process.execArgv, process.argv[1]] }));
   }
   const { enableCompileCache } = await import("node:module");
   const { resolve } = await import("node:path");

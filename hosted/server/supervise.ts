@@ -24,12 +24,6 @@ function reasonOf(code: number | null, signal: NodeJS.Signals | null): string {
   return signal === null ? `it ended with code ${code}` : `it was ended by ${signal}`;
 }
 
-/**
- * Arguments of node for the server: the heap grows by a quarter of what is in use between two collections, instead of
- * several times. The server that reads big catalogues takes half the memory for the same CPU (decision 0040).
- */
-export const HEAP_FLAGS: readonly string[] = ["--max-semi-space-size=4", "--heap-growing-percent=25"];
-
 type Options = {
   /** The program and its arguments. */
   command: readonly [string, ...string[]];

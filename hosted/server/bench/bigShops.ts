@@ -12,7 +12,6 @@ import { processCpuMs, residentMb } from "#bench/cpu.ts";
 import { freePort, measureStart } from "#bench/start.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
-import { HEAP_FLAGS } from "#supervise.ts";
 
 // Big catalogues (decision 0040): fifty shops of twenty thousand products are asked for, and the memory of the server
 // is printed: `node hosted/server/bench/bigShops.ts [--shops 50] [--products 20000] [--profile DIR] [--data DIR]`. Run
@@ -83,6 +82,8 @@ async function openShops(ground: BenchData): Promise<void> {
   await ground.sql("vacuum analyze products, vintages, formats, stocks, format_contents");
 }
 
+/** Arguments of node for an installation that has many big shops and little memory (decision 0040). */
+const HEAP_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=25"];
 const START = join(import.meta.dirname, "../start.js");
 
 async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string }> {

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { HEAP_FLAGS } from "#supervise.ts";
 import { processCpuMs, residentMb } from "./cpu.ts";
 
 const START = join(import.meta.dirname, "../start.js");
@@ -35,7 +34,7 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
   const port = await freePort();
   const { DATABASE_URL: _, ...env } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [...HEAP_FLAGS, START], {
+  const child = spawn(process.execPath, [START], {
     env: {
       ...env,
       SUPERVISE: "0",
