@@ -21,6 +21,17 @@ afterAll(() => server.stop());
 
 const query = (sql: string): Promise<unknown> => asOwner(server.ownerUrl, (client) => client.query(sql));
 
+/** Returns the numbers of orders that were given, and all other counters. */
+async function counts(): Promise<{ orders: number; others: unknown[] }> {
+  return asOwner(server.ownerUrl, async (client) => {
+    const orders = await client.query(
+      "select coalesce(sum(last), 0)::int as n from counters where series = 'order'",
+    );
+    const others = await client.query("select * from counters where series <> 'order' order by 1, 2, 3");
+    return { orders: Number(orders.rows[0]?.n), others: others.rows };
+  });
+}
+
 async function whileFull<T>(table: string, work: () => Promise<T>): Promise<T> {
   await fillDisk(query, table);
   try {
@@ -35,6 +46,7 @@ it.each(["orders", "order_lines", "order_events", "payments", "stock_movements",
   async (table) => {
     await server.settle();
     const before = await fingerprint(server.ownerUrl);
+    const countedBefore = await counts();
     const body = await orderBody(server, shop, { payment: "transfer", quantity: 1 });
     const headers = { "idempotency-key": newTestId() };
     const place = () => server.send("POST", "/v1/orders", { body, headers });
