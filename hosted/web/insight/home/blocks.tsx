@@ -4,6 +4,7 @@ import { CircleCheckBig, Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
+import { useWhen } from "#visits/reservations/when.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { OrderList } from "#insight/home/OrderList.tsx";
@@ -92,7 +93,8 @@ export function LastOrdersBlock(): ReactNode {
 /** Shows today's visits, the requests that wait for an answer, and the next visits. */
 export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
   const { t } = useTranslation("home");
-  const format = useFormat();
+  // A visit has the hour of its place, wherever its reader is.
+  const when = useWhen();
   const { today, pending, next } = data;
   return (
     <ShortList
@@ -110,7 +112,7 @@ export function BookingsBlock({ data }: BlockOf<"bookings">): ReactNode {
         key: one.id,
         href: paths.reservation(one.id),
         name: one.name || (one.number ?? one.event),
-        quiet: `${format.date(one.at, "stamp")} · ${one.event}`,
+        quiet: `${when.date(Date.parse(one.at))}, ${when.time(Date.parse(one.at))} · ${one.event}`,
         aside: t("bookings.people", { count: one.people }),
       }))}
     />
