@@ -57,9 +57,11 @@ import { makeDataExport } from "#storefront/me/dataExport.ts";
 export function workJobs(services: Services, deps: CardDeps): void {
   const { jobs } = services;
   jobs.work("order-event", async (data) => {
-    await writeOrderMails(deps, data);
+    await services.database.transaction({ shopId: data.shopId, withoutDisk: true }, async (tx) => {
+      await writeOrderMails(tx, deps, data);
+      await onOrderEvent(tx, services, data);
+    });
     await handleSharePayment(deps, data);
-    await onOrderEvent(services, data);
   });
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => notifyOrdersOfDocument(deps, data));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
-import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,4 +41,16 @@ it("the job of a process that died runs again once its heartbeat is missed, and 
   expect(await state()).toBe("active");
   await take(11);
   await expect.poll(state, { timeout: 10_000 }).toBe("completed");
+});
+
+it("a job that is enqueued once is stored once, whoever enqueues it again", async () => {
+  const { database, jobs } = server.app.services;
+  const mailId = newTestId();
+  const enqueue = (): Promise<void> =>
+    database.transaction({ signIn: true }, (tx) => jobs.send(tx, "mail", { mailId }, { once: mailId }));
+  await Promise.all([enqueue(), enqueue(), enqueue()]);
+  await enqueue();
+  expect(
+    await rows("select count(*)::int as n from pgboss.job where data->>'mailId' = $1", [mailId]),
+  ).toEqual([{ n: 1 }]);
 });

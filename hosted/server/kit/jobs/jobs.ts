@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import pg from "pg";
 import { PgBoss } from "pg-boss";
 import {
@@ -77,12 +78,15 @@ const WORKER = {
 const SMALL_BATCHES: Partial<Record<QueueMode, number>> = { outside: 2, letters: 16 };
 
 export type Jobs = {
-  /** Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it. */
+  /**
+   * Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it; `once` is a key, whose second
+   * job in this queue is left out while the engine still stores the first (a day after its end).
+   */
   send<N extends JobName>(
     tx: Tx,
     name: N,
     data: JobData[N],
-    when?: { afterSeconds?: number; at?: Date },
+    when?: { afterSeconds?: number; at?: Date; once?: string },
   ): Promise<void>;
   /** Registers the worker of a queue, before `start`. */
   work<N extends JobName>(name: N, handler: (data: JobData[N]) => Promise<void>): void;
@@ -136,6 +140,12 @@ function insertOf(text: string): Statement {
   const created = inserts.get(text) ?? statement(text.replaceAll(/\$(\d+)/g, ":v$1"));
   inserts.set(text, created);
   return created;
+}
+
+/** Returns a name-based UUID (RFC 9562, version 8) of a key. */
+function idOf(key: string): string {
+  const hex = createHash("sha256").update(key).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 const counted = (values: readonly unknown[] = []): Values =>
@@ -214,6 +224,7 @@ export function openJobs(database: Database, log: Log): Jobs {
           },
         },
         ...(later === undefined ? {} : { startAfter: later }),
+        ...(when.once === undefined ? {} : { id: idOf(when.once) }),
       });
       if (later === undefined) tx.afterCommit(() => wake(name));
     },

@@ -88,9 +88,11 @@ test("a slow mail server holds no connection of the database, and a repeated job
     await sleep(50);
   }
   expect(idle).toBe(0);
-  const deps = { services: server.app.services } as Parameters<typeof writeOrderMails>[0];
+  const deps = { services: server.app.services } as Parameters<typeof writeOrderMails>[1];
   for (let n = 0; n < 3; n += 1)
-    await writeOrderMails(deps, { shopId: shop.id, orderId: id, event: "placed" });
+    await server.app.services.database.transaction({ shopId: shop.id }, (tx) =>
+      writeOrderMails(tx, deps, { shopId: shop.id, orderId: id, event: "placed" }),
+    );
   await server.settle();
   expect(taken).toHaveLength(2);
   // The logo is attached to the mail: nothing is fetched to show it.

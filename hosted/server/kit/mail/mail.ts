@@ -209,16 +209,9 @@ async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   if ("text" in file) return [{ ...named, content: file.text }];
   if ("base64" in file)
     return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
-  const bytes = await files.picture(file.picture, file.width ?? 320).catch(() => null);
-  if (!bytes) return [];
-  // Desktop mail programs do not read WebP.
-  const { default: sharp } = await import("sharp");
-  const content = await (
-    file.mime === "image/jpeg"
-      ? sharp(bytes).flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true })
-      : sharp(bytes).png({ palette: true })
-  ).toBuffer();
-  return [{ ...named, content, cid: file.cid, contentDisposition: "inline" }];
+  const format = file.mime === "image/jpeg" ? "jpeg" : "png";
+  const content = await files.picture(file.picture, file.width ?? 320, format).catch(() => null);
+  return content ? [{ ...named, content, cid: file.cid, contentDisposition: "inline" }] : [];
 }
 
 /**
@@ -262,7 +255,7 @@ export function openMailer(
       });
       throw error;
     }
-    await database.transaction({ signIn: true }, (tx) => tx.run(MAIL_SENT, { mailId }));
+    await database.transaction({ signIn: true }, (tx) => tx.send(MAIL_SENT, { mailId }));
   });
   return {
     close: async () => await transport?.close(),
@@ -272,7 +265,7 @@ export function openMailer(
       const { subject, text, html: body } = compose(letter);
       // Notices to the shop about itself come from us.
       const shop = letter.why === "shop" ? undefined : letter.from;
-      const written = await tx.run(KEEP_MAIL, {
+      const mail = {
         id: letter.id,
         shopId: letter.shopId ?? null,
         orderId: letter.orderId ?? null,
@@ -287,12 +280,16 @@ export function openMailer(
         fromName: shop?.fromName ?? shop?.name ?? null,
         replyTo: letter.answerTo ?? shop?.replyTo ?? null,
         unsubscribe: letter.unsubscribe?.oneClick ?? null,
-      });
+      };
+      // A repeated job writes the same letter again; neither the mail nor its sending is stored twice.
+      if (transport) {
+        tx.send(KEEP_MAIL, mail);
+        return await jobs.send(tx, "mail", { mailId: letter.id }, { once: letter.id });
+      }
       // Without a mail server, the link that the recipient waits for is logged for the operator.
-      if (!transport && written === 1 && letter.button)
+      const written = await tx.run(KEEP_MAIL, mail);
+      if (written === 1 && letter.button)
         tx.afterCommit(() => print(`${letter.recipient}: ${letter.button?.url ?? ""}`));
-      // A repeated job writes the same letter again, whose sending is already enqueued.
-      if (transport && written === 1) await jobs.send(tx, "mail", { mailId: letter.id });
     },
   };
 }

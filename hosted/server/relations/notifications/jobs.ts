@@ -1,4 +1,5 @@
 import { SHOP_TIME_ZONE } from "@cuvee/core/visits/events/events.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { findRequestNotice } from "#people/agents/requests.queries.ts";
@@ -12,61 +13,66 @@ const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
 
 /** Notifies users who see payments that an order was paid. Idempotent for the same event. */
 async function tellPayment(
+  tx: Tx,
   services: Services,
   { shopId, orderId, event }: JobData["order-event"],
 ): Promise<void> {
-  await services.database.transaction({ shopId }, async (tx) => {
-    const last = await findLastEvent(tx, shopId, orderId, event);
-    const arrival = await findArrival(tx, shopId, orderId);
-    if (!last || !arrival) return;
-    await notify(tx, services, {
-      shopId,
-      to: { permission: "seeAllPayment" },
-      type: "paymentReceived",
-      content: { number: arrival.number ?? "", name: arrival.name, totalTtcCents: arrival.paidCents },
-      redirectLink: `/dashboard/orders/${orderId}`,
-      fact: { key: `${orderId}-${last.id}`, at: last.at },
-    });
+  const last = await findLastEvent(tx, shopId, orderId, event);
+  const arrival = await findArrival(tx, shopId, orderId);
+  if (!last || !arrival) return;
+  await notify(tx, services, {
+    shopId,
+    to: { permission: "seeAllPayment" },
+    type: "paymentReceived",
+    content: { number: arrival.number ?? "", name: arrival.name, totalTtcCents: arrival.paidCents },
+    redirectLink: `/dashboard/orders/${orderId}`,
+    fact: { key: `${orderId}-${last.id}`, at: last.at },
+  });
+}
+
+/** Notifies the staff of an event by a buyer, a payment provider or the calendar. Idempotent for the same event. */
+async function tellEvent(
+  tx: Tx,
+  services: Services,
+  { shopId, orderId, event }: JobData["order-event"],
+  type: string,
+): Promise<void> {
+  const last = await findLastEvent(tx, shopId, orderId, event);
+  if (!last) return;
+  const { id, at, number, name } = last;
+  // A card that was refused before the order came in does not concern the seller.
+  if (event === "payment-failed" && number === null) return;
+  await notify(tx, services, {
+    shopId,
+    to: { permission: "seeAllOrder" },
+    type,
+    content: { number: number ?? "", name },
+    redirectLink: `/dashboard/orders/${orderId}`,
+    fact: { key: `${orderId}-${id}`, at },
   });
 }
 
 /**
  * Notifies the staff of a shop of an order that has come in, or that its buyer cancels. Idempotent for the same event.
+ * The transaction acts for the shop.
  */
-export async function onOrderEvent(services: Services, data: JobData["order-event"]): Promise<void> {
+export async function onOrderEvent(tx: Tx, services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
   const type = ORDER_NOTICES[event];
-  if (type)
-    await services.database.transaction({ shopId }, async (tx) => {
-      const last = await findLastEvent(tx, shopId, orderId, event);
-      if (!last) return;
-      const { id, at, number, name } = last;
-      // A card that was refused before the order came in does not concern the seller.
-      if (event === "payment-failed" && number === null) return;
-      await notify(tx, services, {
-        shopId,
-        to: { permission: "seeAllOrder" },
-        type,
-        content: { number: number ?? "", name },
-        redirectLink: `/dashboard/orders/${orderId}`,
-        fact: { key: `${orderId}-${id}`, at },
-      });
-    });
-  if (CAME.has(event)) await tellPayment(services, data);
+  if (type) await tellEvent(tx, services, data, type);
+  if (CAME.has(event)) await tellPayment(tx, services, data);
   if (event !== "placed" && event !== "sold-by-agent") return;
-  await services.database.transaction({ shopId, withoutDisk: true }, async (tx) => {
-    const arrival = await findArrival(tx, shopId, orderId);
-    if (!arrival) return;
-    const { number, name, totalTtcCents, at } = arrival;
-    await notify(tx, services, {
-      shopId,
-      to: { permission: "seeAllOrder" },
-      // The card is held but not charged: the shop decides whether it is.
-      type: arrival.isIntent ? "newOrderIntent" : "newOrder",
-      content: { number: number ?? "", name, totalTtcCents },
-      redirectLink: `/dashboard/orders/${orderId}`,
-      fact: { key: orderId, at },
-    });
+  const arrival = await findArrival(tx, shopId, orderId);
+  if (!arrival) return;
+  const { number, name, totalTtcCents, at } = arrival;
+  await notify(tx, services, {
+    shopId,
+    to: { permission: "seeAllOrder" },
+    // The card is held but not charged: the shop decides whether it is.
+    type: arrival.isIntent ? "newOrderIntent" : "newOrder",
+    content: { number: number ?? "", name, totalTtcCents },
+    redirectLink: `/dashboard/orders/${orderId}`,
+    fact: { key: orderId, at },
   });
 }
 

@@ -29,37 +29,38 @@ async function toShop(
 
 /**
  * Writes the e-mails that an event of an order causes, and checks the stock that it took or returned. Their ids are
- * derived from the order, so that a repeated job writes none twice.
+ * derived from the order, so that a repeated job writes none twice. The transaction acts for the shop.
  */
-export async function writeOrderMails(deps: OrderDeps, data: JobData["order-event"]): Promise<void> {
-  const { database, mailer, settings, secrets } = deps.services;
-  await database.transaction({ shopId: data.shopId, withoutDisk: true }, async (tx) => {
-    const row = await findOrder(tx, data.orderId);
-    if (!row) return;
-    const kind = mailOn(data.event);
-    if (data.event === "sold-by-agent") await toShop(tx, deps, await letterFactsOf(tx, row));
-    if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
-      // Its reservations write to the buyer; the shop is notified all the same.
-      await toShop(tx, deps, await letterFactsOf(tx, row));
-    } else if (kind && (mailOf(kind).alsoPlaces || !isPlacesOnly(row))) {
-      const facts = await letterFactsOf(tx, row);
-      const terms = mailOf(kind).shows.includes("terms") ? await orderTerms(tx, row) : null;
-      if (terms) facts.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
-      const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
-      const own =
-        data.shipmentId !== undefined && mailOf(kind).byShipment
-          ? await deps.effects.shipmentLetter(tx, row, { shipmentId: data.shipmentId, kind, url })
-          : null;
-      await mailer.write(
-        tx,
-        own ?? letter(facts, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
-      );
-      // For a grouped order the shop is notified once, of all its shares.
-      if (data.event === "placed" && !row.group_id) await toShop(tx, deps, facts);
-    }
-    await notifyThresholdsOfOrder(tx, deps.services, data);
-    deps.services.live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
-  });
+export async function writeOrderMails(tx: Tx, deps: OrderDeps, data: JobData["order-event"]): Promise<void> {
+  const { mailer, settings, secrets, live } = deps.services;
+  const row = await findOrder(tx, data.orderId);
+  if (!row) return;
+  const kind = mailOn(data.event);
+  if (data.event === "sold-by-agent") await toShop(tx, deps, await letterFactsOf(tx, row));
+  if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
+    // Its reservations write to the buyer; the shop is notified all the same.
+    await toShop(tx, deps, await letterFactsOf(tx, row));
+  } else if (kind && (mailOf(kind).alsoPlaces || !isPlacesOnly(row))) {
+    const showsTerms = mailOf(kind).shows.includes("terms");
+    const [facts, terms] = await Promise.all([
+      letterFactsOf(tx, row),
+      showsTerms ? orderTerms(tx, row) : null,
+    ]);
+    if (terms) facts.terms = termsFile(terms, letterLang(row.lang), settings.publicUrl);
+    const url = `${settings.publicUrl}/orders/follow/${row.id}#${secrets.orderKey(row.id)}`;
+    const own =
+      data.shipmentId !== undefined && mailOf(kind).byShipment
+        ? await deps.effects.shipmentLetter(tx, row, { shipmentId: data.shipmentId, kind, url })
+        : null;
+    await mailer.write(
+      tx,
+      own ?? letter(facts, kind, { recipient: row.buyer_email, lang: letterLang(row.lang), url }),
+    );
+    // For a grouped order the shop is notified once, of all its shares.
+    if (data.event === "placed" && !row.group_id) await toShop(tx, deps, facts);
+  }
+  await notifyThresholdsOfOrder(tx, deps.services, data);
+  live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
 }
 
 /**

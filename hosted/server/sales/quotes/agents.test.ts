@@ -77,7 +77,10 @@ it("writes an order of his client at the client's grid: the shop is told and acc
   // Under the agent's name, awaiting the shop: an agent accepts nothing themselves.
   expect(row).toEqual({ status: "pending", by: await userOf(server, agent) });
   await server.settle();
-  await onOrderEvent(server.app.services, { shopId: shop.id, orderId, event: "sold-by-agent" });
+  const { services } = server.app;
+  await services.database.transaction({ shopId: shop.id }, (tx) =>
+    onOrderEvent(tx, services, { shopId: shop.id, orderId, event: "sold-by-agent" }),
+  );
   const notices = await rowsOf(
     server,
     "select type from notifications where redirect_link = $1 and type = 'newOrder'",
