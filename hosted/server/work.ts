@@ -57,10 +57,13 @@ import { makeDataExport } from "#storefront/me/dataExport.ts";
 export function workJobs(services: Services, deps: CardDeps): void {
   const { jobs } = services;
   jobs.work("order-event", async (data) => {
-    await services.database.transaction({ shopId: data.shopId, withoutDisk: true }, async (tx) => {
-      await writeOrderMails(tx, deps, data);
-      await onOrderEvent(tx, services, data);
-    });
+    await services.database.transaction(
+      { shopId: data.shopId, withoutDisk: true, onePlan: true },
+      async (tx) => {
+        await writeOrderMails(tx, deps, data);
+        await onOrderEvent(tx, services, data);
+      },
+    );
     await handleSharePayment(deps, data);
   });
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));

@@ -220,7 +220,7 @@ export async function handleProviderEvent(
 ): Promise<void> {
   const { shopId, orderId, attemptId } = state.metadata;
   try {
-    await deps.services.database.transaction({ shopId }, async (tx) => {
+    await deps.services.database.transaction({ shopId, onePlan: true }, async (tx) => {
       const row = (await lockOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);
       if (!(await recordProviderEvent(tx, provider.name, eventId))) return;
       const payment = (await paymentOfOrder(tx, shopId, orderId)) ?? refuse("not-found", 404);

@@ -215,6 +215,7 @@ export function placeOrderHandler(deps: CardDeps): Handler<PlaceCall> {
     const key = services.secrets.orderKey(body.id);
     const scope = {
       shopId: body.sellerId,
+      onePlan: true as const,
       ...(ctx.actor.person ? { userId: ctx.actor.person.userId } : {}),
     };
     const answer = async (tx: Tx, card: CardSession | null, written?: Written): Promise<ReadyAnswer> => {
