@@ -1,13 +1,15 @@
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { build, type Alias, type CSSOptions, type Plugin } from "vite";
-import { buyersChunks } from "./buyersChunks.build.ts";
-import { SHOP_PAGES } from "./shells/applications.ts";
+import { buyersChunks, signInChunks } from "./buyersChunks.build.ts";
+import { isShopPage, isSignInPage } from "./shells/applications.ts";
+import type { Group } from "./reach.build.ts";
 import { texts } from "./texts.build.ts";
 
-const ENTRY = "shop.html";
+/** Documents of the applications. */
+const DOCUMENTS = { shop: "shop.html", signIn: "signIn.html" } as const;
 const SITE = "storefront/site/hydrate.tsx";
-const MANIFEST = ".vite/buyers.json";
 const TARGET = "es2023";
 
 /**
@@ -35,8 +37,49 @@ type Settings = {
   css: CSSOptions;
 };
 
-/** Builds the files for browsers: public pages and the application for buyers. */
-const buildPages = ({ root, locales, version, css }: Settings, outDir: string): Promise<unknown> =>
+type Chunk = { file: string; imports?: string[]; css?: string[] };
+
+/** Returns the files that the back-office starts with: the application of people who sell is built before. */
+function backOfficeFiles(outDir: string): string[] {
+  const manifest = JSON.parse(readFileSync(join(outDir, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
+  const files = new Set<string>();
+  const walk = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk || files.has(chunk.file)) return;
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    chunk.imports?.forEach(walk);
+  };
+  for (const start of ["index.html", "shells/back-office/BackOfficeShell.tsx"]) walk(start);
+  return [...files].map((file) => `/${file}`);
+}
+
+/** Files for browsers that are built together, and share chunks. */
+type Part = { manifest: string; input: Record<string, string>; groups: Group[] };
+
+const partsOf = (root: string): Part[] => {
+  const shop = join(root, DOCUMENTS.shop);
+  const signIn = join(root, DOCUMENTS.signIn);
+  const site = join(root, SITE);
+  return [
+    {
+      manifest: "buyers.json",
+      input: { shop, site, door: join(root, "offer/pricing/door.ts") },
+      groups: buyersChunks([shop, site]),
+    },
+    // Apart: chunks that it shares would split those of the shop, which would be larger and more.
+    { manifest: "signIn.json", input: { signIn }, groups: signInChunks(signIn) },
+  ];
+};
+
+/** Builds files for browsers: public pages and the application for buyers, or the sign-in. */
+const buildPages = (
+  { root, locales, version, css }: Settings,
+  outDir: string,
+  part: Part,
+): Promise<unknown> =>
   build({
     root,
     configFile: false,
@@ -44,26 +87,25 @@ const buildPages = ({ root, locales, version, css }: Settings, outDir: string): 
     plugins: [react(), texts(locales)],
     css,
     resolve: { alias: replaced(root) },
-    define: { "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version) },
+    define: {
+      "import.meta.env.VITE_CUVEE_VERSION": JSON.stringify(version),
+      "import.meta.env.VITE_CUVEE_BACK_OFFICE": JSON.stringify(backOfficeFiles(outDir)),
+    },
     build: {
       outDir,
       emptyOutDir: false,
       target: TARGET,
-      manifest: MANIFEST,
+      manifest: `.vite/${part.manifest}`,
       // A strict content security policy allows no data: URLs for scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: {
-          shop: join(root, ENTRY),
-          door: join(root, "offer/pricing/door.ts"),
-          site: join(root, SITE),
-        },
+        input: part.input,
         preserveEntrySignatures: "allow-extension",
         // Names of layout primitives become texts where they are used.
         optimization: { inlineConst: true },
         output: {
-          codeSplitting: { groups: buyersChunks([ENTRY, SITE].map((one) => join(root, one))) },
+          codeSplitting: { groups: part.groups },
           chunkFileNames: "assets/[name]-[hash:7].js",
           entryFileNames: "assets/[name]-[hash:7].js",
           assetFileNames: "assets/[name]-[hash:7][extname]",
@@ -111,7 +153,8 @@ export function buyers(settings: Settings): Plugin {
     configureServer(server) {
       server.middlewares.use((request, _response, next) => {
         const [path = ""] = (request.url ?? "").split("?");
-        if (SHOP_PAGES.test(path)) request.url = `/${ENTRY}`;
+        if (isShopPage(path)) request.url = `/${DOCUMENTS.shop}`;
+        if (isSignInPage(path)) request.url = `/${DOCUMENTS.signIn}`;
         next();
       });
     },
@@ -119,7 +162,7 @@ export function buyers(settings: Settings): Plugin {
       sequential: true,
       async handler(error) {
         if (error || outDir === "") return;
-        await buildPages(settings, outDir);
+        for (const part of partsOf(settings.root)) await buildPages(settings, outDir, part);
         await buildRenderer(settings, outDir);
       },
     },

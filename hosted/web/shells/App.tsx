@@ -1,24 +1,28 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
-import { Router, useLocation } from "wouter";
-import { isShopPage, navigationOf } from "#shells/applications.ts";
+import { Redirect, Router, useLocation } from "wouter";
+import { judge } from "#kit/access.ts";
+import { isHousePage, navigationOf } from "#shells/applications.ts";
 import { Framed } from "#shells/platform/Framed.tsx";
 import { lastRole, useRole } from "#shells/role.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
-import { SessionProvider } from "#kit/session.tsx";
+import { session } from "#kit/api.ts";
+import { SessionProvider, useSession } from "#kit/session.tsx";
 import { Snackbars } from "#ui/overlay/Snackbars.tsx";
 
 type Load = () => Promise<{ default: ComponentType }>;
 const shell = (at: RegExp, load: Load) => ({ at, load, Shell: lazy(load) });
 
-/** Each shell is a chunk of its own: the sign-in fetches nothing of the back-office. */
+/** Public pages of shops, and those of the other applications. */
+const outside = shell(/^\/shops(\/|$)/, () => import("#shells/outside/OutsideShell.tsx"));
+
+/** Each shell is a chunk of its own: an admin fetches nothing of the back-office. */
 const shells = [
-  shell(/^\/(auth|members|display)?(\/|$)/, () => import("#shells/auth/AuthShell.tsx")),
   shell(
     /^\/(dashboard|tickets|get-api-key|shops\/add)(\/|$)/,
     () => import("#shells/back-office/BackOfficeShell.tsx"),
   ),
-  shell(/^\/shops(\/|$)/, () => import("#shells/outside/OutsideShell.tsx")),
+  outside,
   shell(/^\/admin(\/|$)/, () => import("#shells/admin/AdminShell.tsx")),
 ];
 
@@ -27,12 +31,14 @@ const account = shell(/^/, () => import("#shells/account/AccountShell.tsx"));
 
 /** Returns the shell of an address; `role` is that of the signed-in user, or the last one known on this device. */
 const shellOf = (path: string, role: unknown) => {
+  if (!isHousePage(path)) return outside;
   const found = shells.find(({ at }) => at.test(path));
   return role === "buyer" && found?.at.test("/dashboard") ? account : found;
 };
 
-/** Prefetches the shell of an address. */
+/** Prefetches the shell of an address, unless its visitor is led to the sign-in. */
 export function preloadShell(path: string): void {
+  if (session.state().status === "out") return;
   // A failure here occurs again when the shell is rendered, and is shown there.
   shellOf(path, lastRole())
     ?.load()
@@ -50,19 +56,28 @@ function Unknown(): ReactNode {
   );
 }
 
-const navigate = navigationOf((path) => !isShopPage(path));
+const navigate = navigationOf(isHousePage);
+
+/** Shows the shell of an address. All but the outside are for signed-in users: others do not wait for its code. */
+function Shown({ path }: { path: string }): ReactNode {
+  const role = useRole();
+  const state = useSession();
+  const found = shellOf(path, role);
+  if (!found) return <Unknown />;
+  if (found === outside || state.status !== "out") return <found.Shell />;
+  const verdict = judge({}, state, location.pathname + location.search);
+  return verdict.show ? <found.Shell /> : <Redirect to={verdict.to} replace />;
+}
 
 function Shells(): ReactNode {
   const [path] = useLocation();
-  const role = useRole();
-  const Shell = shellOf(path, role)?.Shell ?? Unknown;
   return (
     <ErrorBoundary place={path}>
       <CSPProvider disableStyleElements>
         <SessionProvider>
           <Framed help={<Help />}>
             <Suspense fallback={null}>
-              <Shell />
+              <Shown path={path} />
             </Suspense>
           </Framed>
           <Snackbars />
@@ -72,7 +87,7 @@ function Shells(): ReactNode {
   );
 }
 
-/** The application of people who sell, with the sign-in: the address decides which shell is fetched and shown. */
+/** The application of people who sell, and of a buyer's account: the address decides which shell is fetched and shown. */
 export function App(): ReactNode {
   return (
     <Router aroundNav={navigate}>

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { isShopPage } from "#shells/applications.ts";
+import { isShopPage, isSignInPage } from "#shells/applications.ts";
 import { watched } from "#shells/testing/watched.fixture.ts";
 
 type Account = { username: string; password: string; rights?: Record<string, boolean> };
@@ -47,6 +47,9 @@ function table(): { path: string; ends: Map<string, string> }[] {
   }));
 }
 
+/** Returns the application of an address, by the answers of the checks. */
+const applicationOf = (path: string): string => `${isShopPage(path)} ${isSignInPage(path)}`;
+
 /** Counts the headings of a page and checks whether it shows a refusal. */
 const drawn = async (page: Page): Promise<[number, boolean]> => [
   await page.locator("h1:visible").count(),
@@ -74,8 +77,8 @@ async function crawl(page: Page, url: string, who: string): Promise<string[]> {
     faults.length = 0;
     server = [];
     const address = path.replace(/:\w+/g, NOBODY);
-    // A page of the other application is loaded from the server.
-    if (isShopPage(address) === isShopPage(new URL(page.url()).pathname))
+    // A page of another application is loaded from the server.
+    if (applicationOf(address) === applicationOf(new URL(page.url()).pathname))
       await page.evaluate((to) => history.pushState(null, "", to), address);
     else await page.goto(url + address);
     await rest();

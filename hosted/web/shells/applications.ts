@@ -1,13 +1,18 @@
 import type { AroundNavHandler } from "wouter";
 
-/**
- * Pages of the application for buyers (`shop.html`); the others are in that of people who sell (`index.html`). The
- * server and the development server use the same list.
- */
-export const SHOP_PAGES = /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/;
+// Three applications, each with a document of its own: `shop.html` and `signIn.html` for buyers and for anyone who signs
+// in, `index.html` for people who sell and for a buyer's account. The server and the development server use the same
+// lists.
 
 /** Checks whether an address belongs to the application for buyers. */
-export const isShopPage = (path: string): boolean => SHOP_PAGES.test(path);
+export const isShopPage = (path: string): boolean =>
+  /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/.test(path);
+
+/** Checks whether an address belongs to the sign-in. */
+export const isSignInPage = (path: string): boolean => /^\/($|(auth|members|display)(\/|$))/.test(path);
+
+/** Checks whether an address belongs to the application of people who sell, which has all that the others have not. */
+export const isHousePage = (path: string): boolean => !isShopPage(path) && !isSignInPage(path);
 
 /**
  * Makes the navigation of an application: an address that `isOwn` refuses is loaded from the server, because its page

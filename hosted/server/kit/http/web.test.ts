@@ -97,3 +97,16 @@ it("answers 404 with the application's page where nothing is, 200 where it has p
   ])
     expect([path, ...(await statusOf(path))]).toEqual([path, 200, true]);
 });
+
+it("gives each application's pages its own document: the sign-in loads nothing of the back-office, nor the reverse", async () => {
+  const scriptsOf = async (path: string): Promise<string> => {
+    const html = await (await fetch(server.url + path)).text();
+    return [...html.matchAll(/\/assets\/([\w.]+)-[\w-]+\.js/g)].map(([, name]) => name).join(" ");
+  };
+  for (const path of ["/", "/auth", "/auth/login?id=x", "/auth/nothing", "/members/authorize", "/display"])
+    expect([path, await scriptsOf(path)]).toEqual([path, expect.stringMatching(/preact.*signIn/)]);
+  for (const path of ["/dashboard", "/authx/login", "/displays", "/admin", "/nothing"])
+    expect([path, await scriptsOf(path)]).toEqual([path, expect.stringMatching(/react.*start/)]);
+  for (const path of ["/cart", "/orders/follow/x"])
+    expect([path, await scriptsOf(path)]).toEqual([path, expect.stringMatching(/preact.*shop/)]);
+});

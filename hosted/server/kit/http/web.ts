@@ -19,8 +19,8 @@ const FOREVER = "public, max-age=31536000, immutable";
 const VERSION = /^\d+\.\d+\.\d+$/;
 
 /**
- * The application may speak to a till's display and printer; public pages, which are separate documents, may not. It is
- * one document from the sign-in to the till.
+ * Applications may speak to a till's display and printer; public pages, which are separate documents, may not. The
+ * back-office is one document with the settings of both devices.
  */
 export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 
@@ -28,8 +28,15 @@ export const APPLICATION_POLICY = "serial=(self), usb=(self)";
 const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "../pages.json"), "utf8")) as string[]).map(
   (path) => new RegExp(`^${path.replace(/:\w+/g, "[^/]+")}$`),
 );
-/** Addresses of the application for buyers; `shells/applications.ts` of the web has the same list. */
-const SHOP = /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/;
+/**
+ * Documents of the applications with the addresses of their pages; `shells/applications.ts` of the web has the same
+ * list. All others are in the application of people who sell.
+ */
+const APPLICATIONS: readonly (readonly [file: string, pages: RegExp])[] = [
+  ["shop.html", /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/],
+  ["signIn.html", /^\/($|(auth|members|display)(\/|$))/],
+  ["index.html", /^/],
+];
 
 const forOthers = (reply: FastifyReply): FastifyReply =>
   reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Timing-Allow-Origin", "*");
@@ -68,11 +75,13 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       return reply.sendFile(isEvergreen ? file : `${isChunk ? "chunks" : `versions/${version}`}/${file}`);
     });
   }
-  // Both applications: a build writes one after the other.
-  const hasWeb = ["index.html", "shop.html"].every((file) => existsSync(join(WEB_DIST, file)));
+  // All applications: a build writes one after the other.
+  const hasWeb = APPLICATIONS.every(([file]) => existsSync(join(WEB_DIST, file)));
   if (hasWeb) assetsRoute(app, join(WEB_DIST, "assets"));
-  const read = (file: string): string => (hasWeb ? readFileSync(join(WEB_DIST, file), "utf8") : "");
-  const [house, shop] = [read("index.html"), read("shop.html")];
+  const documents = APPLICATIONS.map(([file, pages]) => ({
+    pages,
+    html: hasWeb ? readFileSync(join(WEB_DIST, file), "utf8") : "",
+  }));
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (!wantsPage || !hasWeb) return refuse("not-found", 404);
@@ -82,6 +91,6 @@ export async function webRoutes(app: FastifyInstance): Promise<void> {
       .header("Cache-Control", "no-cache")
       .header("Permissions-Policy", APPLICATION_POLICY)
       .type("text/html; charset=utf-8")
-      .send(SHOP.test(path) ? shop : house);
+      .send(documents.find(({ pages }) => pages.test(path))?.html);
   });
 }

@@ -51,12 +51,3 @@ export const pricingPages: readonly Page[] = [
     screen: lazyScreen(() => editors().then((m) => ({ default: m.RequestsPage })), texts),
   },
 ];
-
-/** Route on which a buyer requests a grid from a shop; mounted beside the sign-in, which they may need first. */
-export const gridRequestPages: readonly Page[] = [
-  {
-    path: "/auth/grid-request",
-    public: true,
-    screen: lazyScreen(() => import("#offer/pricing/GridRequestPage.tsx"), ["gridRequest", "auth", "common"]),
-  },
-];

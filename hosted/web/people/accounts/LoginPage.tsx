@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
+import { fetchBackOffice } from "#kit/ahead.ts";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { rules } from "#kit/rules.ts";
@@ -32,6 +33,8 @@ export default function LoginPage(): ReactNode {
   const { register, handleSubmit, formState } = useForm<Fields>({
     defaultValues: { login: "", password: "" },
   });
+  // Visitors of a shop are buyers, who go back to it.
+  const isStaff = !stored.id && (stored.redirectLink ?? paths.dashboard()).startsWith(paths.dashboard());
   const rule = (key: string | undefined) => (key ? t(`common:rules.${key}`) : undefined);
 
   const submit = handleSubmit(async (fields) => {
@@ -46,7 +49,12 @@ export default function LoginPage(): ReactNode {
 
   return (
     <AuthLayout title={t("login.title")} text={t(query.get("reason") === "age" ? "login.age" : "login.text")}>
-      <form className={layout.stack4} onSubmit={submit} noValidate>
+      <form
+        className={layout.stack4}
+        onSubmit={submit}
+        onInput={isStaff ? fetchBackOffice : undefined}
+        noValidate
+      >
         {failure ? <FormError>{failure}</FormError> : null}
         <Field label={t("login.login")} error={rule(formState.errors.login?.message)}>
           <Input

@@ -30,15 +30,3 @@ export const collaboratorPages: readonly Page[] = [
     screen: lazyScreen(() => import("#people/collaborators/CollaboratorPage.tsx"), texts),
   },
 ];
-
-/** Page that the mail of an invitation opens. */
-export const invitationPages: readonly Page[] = [
-  {
-    path: "/auth/invitation",
-    public: true,
-    screen: lazyScreen(
-      () => import("#people/collaborators/InvitationPage.tsx"),
-      ["auth", "collaborators", "common"],
-    ),
-  },
-];

@@ -1,7 +1,7 @@
 import type { Page } from "#kit/guard.tsx";
-import { gridRequestPages } from "#offer/pricing/pages.tsx";
+import { gridRequestPages } from "#offer/pricing/gridRequestPages.tsx";
 import { accountPages } from "#people/accounts/pages.tsx";
-import { invitationPages } from "#people/collaborators/pages.tsx";
+import { invitationPages } from "#people/collaborators/invitationPages.tsx";
 import { openingPages } from "#shops/openings/pages.tsx";
 import { screenPages } from "#counter/displays/pages.tsx";
 import { memberPages } from "#storefront/members/pages.tsx";
