@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type PluginOption } from "vite";
 import { buyers } from "./buyers.build.ts";
+import { houseChunks } from "./houseChunks.build.ts";
 import { texts } from "./texts.build.ts";
 import { till } from "./till.build.ts";
 
@@ -19,47 +20,22 @@ const { version } = JSON.parse(readFileSync(`${here}package.json`, "utf8")) as {
 
 /** Files that many screens load, in a few chunks: a slow phone pays for each request. */
 const groups = [
+  ...houseChunks(here),
   {
-    name: "react",
-    priority: 5,
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/,
-  },
-  {
-    // Code shared by previews of public pages and the cart: its store, the content of a card, number formats, session.
-    name: "common",
-    priority: 4,
-    test: /hosted\/web\/(kit\/formatters|ui\/(classes|layout)|sales\/cart\/(visit|useAgeAsked|browserStorage)|offer\/catalogue\/labels)\.|packages\/(client\/(cart|session|call)|core\/(kit\/(ids|languages|money|phoneWords|postal|texts\/say)|offer\/(catalogue\/(catalogue|volume|volumeWords)|pricing\/(display\/(cardOffer|pickFormat)|tier|grid|measure|promotion))|sales\/cart\/(cart|clean)))\.ts/,
-  },
-  {
-    // Icons of every first load, and the code that renders any icon: separate, else all icons of both shells load with
-    // them.
-    name: "signs",
-    priority: 5,
-    test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon|shared|defaultAttributes|context|icons\/(user-round|arrow-left|wine|globe|eye|eye-off|chevron-right|circle-exclamation-point|circle-check|info|triangle-exclamation-point|cloud-off|x)\.)/,
-  },
-  {
-    // Icons that several shells show.
-    name: "icons",
-    priority: 4,
-    minShareCount: 6,
-    test: /node_modules\/lucide-react\/dist\/esm\/icons\//,
-  },
-  {
-    // Icons of the back-office's menu, which its screens show too, and small parts of its shell: one chunk, else the
-    // entry names two dozen files.
-    name: "menu",
-    priority: 5,
-    test: /packages\/core\/shops\/settings\/paymentTypes\.|hosted\/web\/(kit\/stateFor|ui\/table\/Person)\.|lucide-react\/dist\/esm\/icons\/(life-buoy|bell|book-open|boxes|calendar-check|circle-question-mark|clipboard-list|code-xml|file-text|file-up|grape|handshake|hash|hourglass|key-round|list|log-out|map-pin-house|message-square|network|newspaper|party-popper|qr-code|receipt|settings|split|stamp|tags|target|users-round|warehouse)\./,
-  },
-  {
-    name: "vendor",
+    // Controls without a form: filters and dialogs have them too.
+    name: "controls",
     priority: 3,
-    test: /node_modules\/(swr(?!\/dist\/infinite)|wouter|use-sync-external-store|dequal|regexparam)\//,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    test: /hosted\/web\/(ui\/(input\/(Checkbox|Choice|NumberInput|RadioCards)|Disclosure|Notice)|kit\/(parseNumber|sameValue))[.\w]*$/,
   },
   {
-    name: "parts",
-    priority: 2,
-    test: /hosted\/web\/(kit\/(?!rules|live|width|online|countries|everywhere|captcha|recaptcha|file|memo|parseNumber|prices|sameValue|stateFor|version)|ui\/(Button|Notice|Disclosure|Logo|Spinner|input\/(Field|Input)|page\/(EmptyState|Skeleton|errors)|overlay\/[Ss]nackbar)|offer\/pricing\/trial\/(priceRows|LegalMention)\.)|packages\/core\/shops\/settings\/integrations\./,
+    // The form and its usual fields.
+    name: "form",
+    priority: 3,
+    minShareCount: 3,
+    includeDependenciesRecursively: false,
+    test: /hosted\/web\/ui\/form\/(ConflictDialog|DraftNotice|ErrorSummary|FieldRow|RecordForm|SaveBar|formContext|fieldProblems|useDraft|useRecordForm|fields\/(Checkboxes|Choice|FieldFrame|Number|Rows|Select|Switch|Text)\w*)(\.module\.css|\.tsx?)$|react-hook-form/,
   },
   {
     // Trade code that both the shop and the seller's forms read: separate, else a form fetches the whole shop. It
@@ -114,7 +90,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 400,
     rolldownOptions: {
       input: { index: `${here}index.html` },
-      preserveEntrySignatures: "exports-only",
+      preserveEntrySignatures: "allow-extension",
       // Names of layout primitives become texts where they are used.
       optimization: { inlineConst: true },
       output: {

@@ -1,7 +1,7 @@
 import { tabAt, type Site, type SiteTab } from "@cuvee/core/storefront/site/pages.ts";
 import type { SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { ExternalLink, History, Plus, Redo2, Undo2 } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { PersonName } from "#people/collaborators/personName.ts";
 import { useAnswer } from "#kit/api.ts";
@@ -20,7 +20,6 @@ import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { HeaderForm } from "./HeaderForm.tsx";
-import { ShopLook } from "./ShopLook.tsx";
 import { ThemeForm } from "./ThemeForm.tsx";
 import { PageForm, TabRow } from "./PageForm.tsx";
 import { SitePreview } from "./SitePreview.tsx";
@@ -29,6 +28,9 @@ import { useSiteDraft, type SiteDraft, type SiteState } from "./useSiteDraft.ts"
 import css from "./customize.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
+
+/** A form of the settings, which only the part of the theme has. */
+const ShopLook = lazy(() => import("./ShopLook.tsx"));
 
 type Part = "pages" | "theme" | "header";
 
@@ -304,7 +306,11 @@ function EditorPart({ part, draft, tab, onTab }: EditorPartProps): ReactNode {
           <HeaderForm header={site.header} onChange={(header) => change({ act: "header", header })} />
         )}
       </div>
-      {part === "theme" ? <ShopLook /> : null}
+      {part === "theme" ? (
+        <Suspense fallback={<Skeleton height="14rem" />}>
+          <ShopLook />
+        </Suspense>
+      ) : null}
     </>
   );
 }

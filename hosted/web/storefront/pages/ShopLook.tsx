@@ -34,6 +34,6 @@ function Look({ shop }: { shop: OwnShop }): ReactNode {
 }
 
 /** Edits the colour and the logo of the shop, which are no part of the draft of its pages. */
-export function ShopLook(): ReactNode {
+export default function ShopLook(): ReactNode {
   return <OfShop>{(shop) => <Look shop={shop} />}</OfShop>;
 }
