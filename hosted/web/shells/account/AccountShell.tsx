@@ -1,4 +1,4 @@
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
 import { Pages, type Page } from "#kit/guard.tsx";
@@ -6,6 +6,7 @@ import { LiveProvider } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { ShownLookProvider } from "#storefront/looks/shopLooks.ts";
+import { useFirstAct } from "#ui/firstAct.ts";
 import { ErrorBoundary } from "#ui/page/errors.tsx";
 import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { menusAhead } from "#ui/overlay/Menu.tsx";
@@ -43,10 +44,7 @@ export default function AccountShell(): ReactNode {
   const { user } = useSession();
   const [path] = useLocation();
   const account = useAccountLook();
-  useEffect(() => {
-    const timer = setTimeout(menusAhead, 2000);
-    return () => clearTimeout(timer);
-  }, []);
+  useFirstAct(menusAhead);
   const pages = (
     <Pages pages={[...accountPages, ...ELSEWHERE]} loading={<Loading />}>
       <Home />

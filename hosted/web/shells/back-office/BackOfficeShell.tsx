@@ -19,6 +19,7 @@ import { RightsNotice } from "#shells/back-office/RightsNotice.ts";
 import { Sidebar } from "#shells/back-office/menu/Sidebar.tsx";
 import { useViewer } from "#shells/back-office/useViewer.ts";
 import { useUserLanguage } from "#shells/back-office/useUserLanguage.ts";
+import { useFirstAct } from "#ui/firstAct.ts";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { menusAhead } from "#ui/overlay/Menu.tsx";
 import { ask } from "#ui/popup/popup.ts";
@@ -47,21 +48,13 @@ function Loading(): ReactNode {
   );
 }
 
-/** Delay after the start before the next likely chunks are fetched, in milliseconds. */
-const CALM_MS = 2000;
-
 /** Page for a signed-out person or an unknown address: the guard redirects to the login, or the page is not found. */
 const unknown: Page = { path: "/dashboard/*", screen: NotFoundPage };
 
-/** Prefetches the code of dialogs and menus once the first screen has loaded, so that they open without a wait. */
-function useWindowsAhead(): void {
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      Dialog.ahead();
-      menusAhead();
-    }, CALM_MS);
-    return () => clearTimeout(timer);
-  }, []);
+/** Prefetches the code of dialogs and menus, so that they open without a wait. */
+function windowsAhead(): void {
+  Dialog.ahead();
+  menusAhead();
 }
 
 /** Confirms with the user before a mail that was just sent is sent again. */
@@ -94,7 +87,7 @@ export default function BackOfficeShell(): ReactNode {
   const [path] = useLocation();
   const [menu, setMenu] = useState(false);
   const { t } = useTranslation("shell");
-  useWindowsAhead();
+  useFirstAct(windowsAhead);
   useMailAgain();
   const isSpoken = useUserLanguage(user);
   const pages = (
