@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openAs, test } from "@cuvee/server/kit/testing/e2e.ts";
-import { OWNER, placeOrder } from "#sales/orders/testing/orders.fixture.ts";
+import { BUYER, OWNER, placeOrder, SHOP } from "#sales/orders/testing/orders.fixture.ts";
 import { watchScripts, type Scripts } from "#shells/testing/scripts.fixture.ts";
 
 /** Limits on the script of a first visit, in kB as they travel (issue 26, "Speed"). */
@@ -66,10 +66,15 @@ test("a visitor of a shop who signs in as a buyer fetches nothing of the back-of
 }) => {
   const scripts = await watchScripts(page);
   await page.clock.install();
-  await page.goto(`${site.url}/auth/login?redirectLink=%2Fcart`);
-  await page.getByLabel("Identifiant ou e-mail").fill(OWNER.username);
+  await page.goto(`${site.url}/auth/login?id=${SHOP}`);
+  await page.getByLabel("Identifiant ou e-mail").fill(BUYER.username);
+  await page.getByLabel("Mot de passe", { exact: true }).fill(BUYER.password);
   expect(await firstLoadKb(page, scripts)).toBeLessThan(SIGN_IN_KB);
-  expect(namesOf(scripts)).not.toContain("backOffice");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`${site.url}/dashboard`);
+  await firstLoadKb(page, scripts);
+  expect(namesOf(scripts)).toContain("/AccountShell");
+  expect(namesOf(scripts)).not.toContain("/backOffice");
 });
 
 test(`a first visit of the list of orders loads at most ${ORDERS_KB} kB of script; the first key fetches menus and dialogs`, async ({

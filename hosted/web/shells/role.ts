@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { memorise, recall } from "#kit/memo.ts";
 import { useSession } from "#kit/session.tsx";
 
@@ -11,7 +11,8 @@ export const lastRole = (): unknown => recall("local", ROLE);
 export function useRole(): unknown {
   const { status, user } = useSession();
   const role = user?.role;
-  useEffect(() => {
+  // Before the page is painted: whoever has just signed in leaves it at once.
+  useLayoutEffect(() => {
     if (role) memorise("local", ROLE, role);
   }, [role]);
   return status === "unknown" ? lastRole() : role;
