@@ -2,6 +2,7 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { lazy, Suspense, type ComponentType, type ReactNode } from "react";
 import { Redirect, Router, useLocation } from "wouter";
 import { judge } from "#kit/access.ts";
+import HomePage from "#people/accounts/HomePage.tsx";
 import { isHousePage, navigationOf } from "#shells/applications.ts";
 import { Framed } from "#shells/platform/Framed.tsx";
 import { lastRole, useRole } from "#shells/role.ts";
@@ -63,6 +64,8 @@ function Shown({ path }: { path: string }): ReactNode {
   const role = useRole();
   const state = useSession();
   const found = shellOf(path, role);
+  // The link home of a page that is not found. The server draws the page of visitors at this address.
+  if (path === "/") return <HomePage />;
   if (!found) return <Unknown />;
   if (found === outside || state.status !== "out") return <found.Shell />;
   const verdict = judge({}, state, location.pathname + location.search);

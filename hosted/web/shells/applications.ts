@@ -9,7 +9,7 @@ export const isShopPage = (path: string): boolean =>
   /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/.test(path);
 
 /** Checks whether an address belongs to the sign-in. */
-export const isSignInPage = (path: string): boolean => /^\/($|(auth|members|display)(\/|$))/.test(path);
+export const isSignInPage = (path: string): boolean => /^\/(auth|members|display)(\/|$)/.test(path);
 
 /** Checks whether an address belongs to the application of people who sell, which has all that the others have not. */
 export const isHousePage = (path: string): boolean => !isShopPage(path) && !isSignInPage(path);

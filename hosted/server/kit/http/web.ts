@@ -34,7 +34,7 @@ const PAGES = (JSON.parse(readFileSync(join(import.meta.dirname, "../pages.json"
  */
 const APPLICATIONS: readonly (readonly [file: string, pages: RegExp])[] = [
   ["shop.html", /^\/(cart|checkout|validate3ds|orders|reservations)(\/|$)/],
-  ["signIn.html", /^\/($|(auth|members|display)(\/|$))/],
+  ["signIn.html", /^\/(auth|members|display)(\/|$)/],
   ["index.html", /^/],
 ];
 

@@ -13,7 +13,8 @@ import { ErrorBoundary } from "#ui/page/errors.tsx";
 const Help = lazy(() => import("#shells/platform/Help.tsx").then((part) => ({ default: part.Help })));
 const Outside = lazy(() => import("#shells/outside/OutsideShell.tsx"));
 
-const navigate = navigationOf(isSignInPage);
+// The link home of a page that is not found leads on within the application (`HomePage`).
+const navigate = navigationOf((path) => path === "/" || isSignInPage(path));
 
 function Shell(): ReactNode {
   const [path] = useLocation();
