@@ -19,14 +19,15 @@ function chunkFinder(root: string, bundle: Bundle): (id: string) => string | nul
   const list = join(root, "ui/table/ListPage.tsx");
   const reach = new Reach(bundle, [entry]);
   const orders = join(root, "shells/back-office/orders/OrdersPage.tsx");
+  const others = [...reach.partsOf(entry)].filter((one) => one !== shell && SHELL.test(one));
+  const elsewhere = new Set(others.flatMap((one) => [...reach.partsOf(one)]));
   const [ofLists, ofOrders] = [list, orders].map((page) => closureOf(bundle, page));
   return (id) => {
     const starts = reach.startsOf(id);
     if (starts.has(entry)) return "start";
-    if (starts.has(shell))
-      return [...starts].some((one) => one !== shell && SHELL.test(one)) ? "shells" : "backOffice";
+    if (starts.has(shell)) return [...starts].some((one) => elsewhere.has(one)) ? "shells" : "backOffice";
     if (starts.size === 1) return null;
-    if ([...starts].some((one) => SHELL.test(one))) return "account";
+    if (others.some((one) => starts.has(one))) return "account";
     if (ofLists?.has(id)) return [...starts].every((one) => reach.startsOf(list).has(one)) ? "list" : "parts";
     return ofOrders?.has(id) ? "orders" : null;
   };
@@ -37,7 +38,8 @@ function chunkFinder(root: string, bundle: Bundle): (id: string) => string | nul
  * costs a request, and compresses apart. The place of a module follows from what imports it:
  *
  * - `start`: what every address loads;
- * - `shells`, `backOffice`: what each page of the back-office loads, with those of another shell or alone;
+ * - `shells`, `backOffice`: what each page of the back-office loads, with pages of another shell or alone;
+ * - `account`: what pages of another shell load, with other pages;
  * - `list`, `parts`: what pages of lists load, alone or with other pages;
  * - `orders`: what the list of orders loads with other pages.
  */

@@ -57,6 +57,15 @@ export class Reach {
     return this.#starts.get(id) ?? new Set();
   }
 
+  /** Returns a start with the parts that it fetches, however many steps away. */
+  partsOf(start: string): ReadonlySet<string> {
+    const parts = new Set([start]);
+    // The set grows while it is read.
+    for (const one of parts)
+      for (const [part, fetchers] of this.#fetchers) if (fetchers.has(one)) parts.add(part);
+    return parts;
+  }
+
   /** Returns the starts that load a module first: what they fetch later has it already. */
   firstOf(id: string): string[] {
     const starts = this.startsOf(id);
