@@ -60,6 +60,7 @@ import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { adminRoutes } from "#insight/admin/routes.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
 import { dashboardRoutes } from "#insight/home/dashboard.ts";
+import { recountRoutes } from "#insight/home/recount.ts";
 import { searchRoutes } from "#insight/home/search.ts";
 import { calendarRoutes } from "#visits/calendars/routes.ts";
 import { eventRoutes } from "#visits/events/routes.ts";
@@ -232,6 +233,7 @@ async function mountSelling(
   messagingRoutes(http, services);
   searchRoutes(http, services);
   dashboardRoutes(http, services);
+  recountRoutes(http, services);
   await importsRoutes(http, services);
   await docsPage(http);
   elabelRoutes(http, services, catalogue);

@@ -867,6 +867,18 @@ create table public.excise_settings (
 );
 alter table public.excise_settings enable row level security;
 
+create table public.figure_recounts (
+  shop_id text not null,
+  state text not null,
+  asked_by text,
+  asked_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  facts bigint default 0 not null,
+  sums bigint default 0 not null,
+  clients bigint default 0 not null
+);
+alter table public.figure_recounts enable row level security;
+
 create table public.files (
   shop_id text not null,
   id text not null,
@@ -3394,6 +3406,12 @@ alter table excise_settings add constraint excise_settings_regime_check CHECK ((
 
 alter table excise_settings add constraint excise_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table figure_recounts add constraint figure_recounts_pkey PRIMARY KEY (shop_id);
+
+alter table figure_recounts add constraint figure_recounts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table figure_recounts add constraint figure_recounts_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'failed'::text])));
+
 alter table files add constraint files_pkey PRIMARY KEY (shop_id, id);
 
 alter table files add constraint files_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -5428,6 +5446,8 @@ create policy member on excise_declared for all using (shop_id = ( SELECT acting
 
 create policy member on excise_settings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on figure_recounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on files for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy published on files for select using is_public;
@@ -6552,6 +6572,24 @@ begin
   update counters set last = last + 1 where shop_id = p_shop and series = 'client' and year = 0;
   insert into client_events (shop_id, client_id, at, kind, made_by) values (p_shop, found_id, p_at, 'created', 'system');
   return found_id;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.compare_figures(of_shop text, today date, OUT facts bigint, OUT sums bigint, OUT clients bigint)
+ RETURNS record
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform fold_sale_sums(of_shop, today);
+  perform fold_list_sums(of_shop);
+  facts := reconcile_facts(of_shop);
+  sums := reconcile_sums(of_shop, today);
+  -- A new month changes the turnover of clients, which is no mistake.
+  if exists (select 1 from sale_sum_states s where s.shop_id = of_shop and s.month = date_trunc('month', today)::date)
+    then clients := count_client_turnovers(of_shop, today);
+    else perform count_client_turnovers(of_shop, today); clients := 0; end if;
+  update sale_sum_states s set reconciled_on = today where s.shop_id = of_shop;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.consent_places(p_user text)
@@ -8547,28 +8585,6 @@ begin
     added := added + write_sale_facts(of_shop, of_kind, of_source);
   end loop;
   return added;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.reconcile_sales(of_shop text, today date)
- RETURNS bigint
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  mended bigint;
-begin
-  -- Two at a time would each add what is missing. The folds below take the same lock.
-  if not pg_try_advisory_xact_lock(hashtextextended('sale_sums ' || of_shop, 0)) then return 0; end if;
-  perform fold_sale_sums(of_shop, today);
-  perform fold_list_sums(of_shop);
-  mended := reconcile_facts(of_shop) + reconcile_sums(of_shop, today);
-  -- A new month changes the turnover of clients, which is no mistake.
-  if exists (select 1 from sale_sum_states where shop_id = of_shop and month = date_trunc('month', today)::date)
-    then mended := mended + count_client_turnovers(of_shop, today);
-    else perform count_client_turnovers(of_shop, today); end if;
-  update sale_sum_states set reconciled_on = today where shop_id = of_shop;
-  return mended;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.reconcile_sums(of_shop text, today date)

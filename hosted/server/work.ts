@@ -22,6 +22,7 @@ import {
   onVisitEvent,
 } from "#relations/notifications/jobs.ts";
 import { onNotice } from "#relations/notifications/notices.ts";
+import { recountFigures } from "#insight/home/recount.ts";
 import { fetchPictures } from "#insight/imports/pictures.ts";
 import { workImport } from "#insight/imports/job.ts";
 import { onBusyCalendar } from "#visits/calendars/busy.ts";
@@ -77,6 +78,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   jobs.work("back-in-stock", (data) => writeBackInStock(deps, data));
   jobs.work("newsletter-welcome", (data) => writeWelcome(deps, data));
   jobs.work("import", (data) => workImport(services, data));
+  jobs.work("figure-recount", (data) => recountFigures(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("origin-check", (data) => onOriginCheck(services, data));

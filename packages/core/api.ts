@@ -71,6 +71,7 @@ import type { searchContract } from "#insight/home/search.contract.ts";
 import type { filesContract } from "#kit/files.contract.ts";
 import type { importsContract } from "#insight/imports/contract.ts";
 import type { dashboardContract } from "#insight/home/dashboard.contract.ts";
+import type { recountContract } from "#insight/home/recount.contract.ts";
 import type { ByRoute } from "#kit/contract.ts";
 
 /** Every call of the product by `METHOD /path`, as types only: importing it adds no code. */
@@ -146,4 +147,5 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof adminContract> &
   ByRoute<typeof searchContract> &
   ByRoute<typeof dashboardContract> &
+  ByRoute<typeof recountContract> &
   ByRoute<typeof importsContract>;

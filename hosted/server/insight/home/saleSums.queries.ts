@@ -1,8 +1,14 @@
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 const TO_RECONCILE = statement('select shop_id as "shopId" from shops_to_reconcile(:today) limit 500');
-const PATIENT = statement("select set_config('statement_timeout', '10min', true)");
-const RECONCILE = statement("select reconcile_sales(:shopId, :today) as mended");
+const PATIENT = statement(
+  "select set_config('statement_timeout', '10min', true), set_config('lock_timeout', '10min', true)",
+);
+const TRY_LOCK = statement(
+  "select pg_try_advisory_xact_lock(hashtextextended('sale_sums ' || :shopId, 0)) as free",
+);
+const LOCK = statement("select pg_advisory_xact_lock(hashtextextended('sale_sums ' || :shopId, 0))");
+const COMPARE = statement("select facts::int, sums::int, clients::int from compare_figures(:shopId, :today)");
 const FOLD = statement("select fold_sale_sums(:shopId, :today), fold_list_sums(:shopId)");
 const WITH_CHANGES = statement('select shop_id as "shopId" from shops_with_unfolded_sums() limit 500');
 
@@ -10,11 +16,24 @@ const WITH_CHANGES = statement('select shop_id as "shopId" from shops_with_unfol
 export const shopsToReconcile = (tx: Tx, today: string): Promise<{ shopId: string }[]> =>
   tx.rows<{ shopId: string }>(TO_RECONCILE, { today });
 
-/** Compares the sums of a shop with its rows and mends them. Returns the number of rows that were wrong. */
-export async function reconcileSales(tx: Tx, shopId: string, today: string): Promise<number> {
+/** Rows of facts, rows of sums, and clients whose turnover were wrong. */
+export type Mended = { facts: number; sums: number; clients: number };
+
+/** Takes the lock under which the figures of a shop are compared; returns false while another process has it. */
+export const lockFigures = async (tx: Tx, shopId: string): Promise<boolean> =>
+  (await tx.one<{ free: boolean }>(TRY_LOCK, { shopId }))?.free ?? false;
+
+/** Waits for the lock under which the figures of a shop are compared. */
+export async function awaitFigures(tx: Tx, shopId: string): Promise<void> {
+  await tx.rows(PATIENT);
+  await tx.rows(LOCK, { shopId });
+}
+
+/** Compares the figures of a shop with what they come from, under its lock, and mends them. */
+export async function compareFigures(tx: Tx, shopId: string, today: string): Promise<Mended> {
   // All sales of a shop are read.
   await tx.rows(PATIENT);
-  return (await tx.one<{ mended: number }>(RECONCILE, { shopId, today }))?.mended ?? 0;
+  return (await tx.one<Mended>(COMPARE, { shopId, today })) ?? { facts: 0, sums: 0, clients: 0 };
 }
 
 /** Returns the shops whose sums have changes that were not folded yet. */

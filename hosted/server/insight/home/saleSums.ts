@@ -1,12 +1,29 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
-import { foldSums, reconcileSales, shopsToReconcile, shopsWithUnfoldedSums } from "./saleSums.queries.ts";
+import { keepNight } from "./recount.queries.ts";
+import {
+  compareFigures,
+  foldSums,
+  lockFigures,
+  shopsToReconcile,
+  shopsWithUnfoldedSums,
+  type Mended,
+} from "./saleSums.queries.ts";
 
 /** Folds changes of sums every hour, so that reading them costs the same however many sales were made. */
 export async function foldSaleSums({ database, now }: Services): Promise<void> {
   const today = dayInFrance(now());
   const shops = await database.transaction({}, shopsWithUnfoldedSums);
   for (const { shopId } of shops) await database.transaction({ shopId }, (tx) => foldSums(tx, shopId, today));
+}
+
+/** Compares the figures of a shop, unless another process is at it, and stores what it found. */
+async function reconcileShop(tx: Tx, shopId: string, now: number): Promise<Mended | null> {
+  if (!(await lockFigures(tx, shopId))) return null;
+  const mended = await compareFigures(tx, shopId, dayInFrance(now));
+  await keepNight(tx, shopId, { ...mended, at: new Date(now) });
+  return mended;
 }
 
 /**
@@ -17,7 +34,8 @@ export async function reconcileSaleSums({ database, now, log }: Services): Promi
   const today = dayInFrance(now());
   const shops = await database.transaction({}, (tx) => shopsToReconcile(tx, today));
   for (const { shopId } of shops) {
-    const mended = await database.transaction({ shopId }, (tx) => reconcileSales(tx, shopId, today));
-    if (mended > 0) log.warn({ shopId, mended }, "sums of sales were wrong");
+    const mended = await database.transaction({ shopId }, (tx) => reconcileShop(tx, shopId, now()));
+    if (mended && Object.values(mended).some((rows) => rows > 0))
+      log.warn({ shopId, mended }, "sums of sales were wrong");
   }
 }

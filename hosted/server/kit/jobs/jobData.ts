@@ -75,6 +75,8 @@ export type JobData = {
   /** A user requested a copy of their data, which no shop owns. */
   "data-export": { userId: string; exportId: string };
   import: { shopId: string; importId: string };
+  /** A user asked to compare the figures of a shop with its sales. */
+  "figure-recount": { shopId: string };
   /** Fetches the pictures that an import names. */
   "import-pictures": { shopId: string; importId: string };
   /** Reads an external calendar, if it is still its turn (`at`, milliseconds). */
@@ -167,6 +169,7 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "list-export": "plain",
   "data-export": "plain",
   import: "plain",
+  "figure-recount": "plain",
   "import-pictures": "outside",
   "busy-calendar": "outside",
   "origin-check": "outside",

@@ -117,6 +117,7 @@ const TAGS: Readonly<Record<string, string>> = {
   colleagues: "Names of the people of a shop.",
   conversations: "Messages between a buyer and a shop.",
   dashboard: "Figures of a shop, and how a person arranges them.",
+  figures: "Figures of sales: their comparison with the sales themselves.",
   deposits: "Deposit invoices of orders.",
   displays: "Customer screens of the tills.",
   documents: "Sealed invoices, credit notes and deposits, their files, proofs and exports.",

@@ -1,10 +1,12 @@
-import { ANYBODY, STAFF, type Row } from "./row.ts";
+import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
 
 /** Written manually from the specification §6 and §7, not from the contracts. */
 export const insightMatrix = {
   "GET /v1/dashboard": { roles: STAFF },
   "GET /v1/dashboard/layout": { roles: STAFF },
   "PUT /v1/dashboard/layout": { roles: STAFF },
+  "GET /v1/figures/recount": staff("accessAnalytics"),
+  "POST /v1/figures/recount": staff("accessAnalytics"),
   "GET /v1/maintenances": ANYBODY,
   "PUT /v1/admin/maintenances": { roles: ["admin"] },
   "GET /v1/platform": ANYBODY,

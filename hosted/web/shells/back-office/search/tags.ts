@@ -68,6 +68,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   "settings.delivery": "livraison transport frais de port delivery shipping",
   "settings.roles": "rôles droits permissions roles",
   "settings.accounting": "comptabilité accounting exercice",
+  "settings.figures":
+    "chiffres recalculer statistiques chiffre d'affaires faux erreur figures recalculate turnover wrong",
   "settings.campaigns": "mails e-mails campagnes expéditeur signature sender signature",
   "settings.matchGrids": "correspondance grilles match",
   "settings.account": "compte mot de passe e-mail langue account password sessions",

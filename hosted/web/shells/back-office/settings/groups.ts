@@ -22,7 +22,7 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
     ],
   },
   { key: "prices", entries: [tab("products"), tab("typos"), tab("matchGrids"), tab("promotions")] },
-  { key: "documents", entries: [tab("documents"), tab("billing"), tab("accounting")] },
+  { key: "documents", entries: [tab("documents"), tab("billing"), tab("accounting"), tab("figures")] },
   { key: "mails", entries: [tab("campaigns")] },
   { key: "clients", entries: [tab("crm")] },
   { key: "team", entries: [tab("roles")] },

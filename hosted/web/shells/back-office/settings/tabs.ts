@@ -114,6 +114,12 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     screen: lazyScreen(() => import("#storefront/embeds/OriginsTab.tsx"), ["iframes", ...texts]),
   },
   {
+    link: "figures",
+    roles: staff,
+    permission: "accessAnalytics",
+    screen: lazyScreen(() => import("#insight/home/FiguresTab.tsx"), ["home", ...texts]),
+  },
+  {
     link: "promotions",
     roles: staff,
     permission: "createProduct",
