@@ -7168,7 +7168,7 @@ AS $function$
   left join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
   left join clients c on c.shop_id = d.shop_id and c.id = s.client_id
   where d.kind = 'bill' and not exists (select 1 from till_tickets t where t.shop_id = d.shop_id and t.id = part.id)
-    or d.kind = 'credit' and not exists (select 1 from till_tickets t where t.shop_id = d.shop_id and t.corrects_id = part.id
+    or d.kind = 'credit' and d.content::jsonb #>> '{corrects,0,kind}' is distinct from 'deposit' and not exists (select 1 from till_tickets t where t.shop_id = d.shop_id and t.corrects_id = part.id
       and t.total_ttc_cents = -d.total_ttc_cents)
 $function$;
 

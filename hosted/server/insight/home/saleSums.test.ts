@@ -2,7 +2,14 @@ import type { Dashboard } from "@cuvee/core/insight/home/dashboard.ts";
 import type { OrderView } from "@cuvee/core/sales/orders/orders.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPaymentsOffice, type PaymentsOffice } from "#billing/payments/testing/office.fixture.ts";
-import { acceptedOrder, bill, credit, orderAct, viewIn } from "#sales/bills/testing/bills.fixture.ts";
+import {
+  acceptedOrder,
+  bill,
+  credit,
+  deposit,
+  orderAct,
+  viewIn,
+} from "#sales/bills/testing/bills.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { placeOrder } from "#kit/testing/orders.ts";
@@ -76,6 +83,15 @@ it("counts an invoice and its credit note as billed, each on its day", async () 
   });
   const back = viewIn(await credit(home, paper.id, { mode: "amount", amountCents: 1000 }));
   expect(await factsOf(back.id, "billed")).toMatchObject({ sales: 0, ttc: -1000 });
+  expect(await brokenInvariants(home.server.ownerUrl)).toEqual({});
+});
+
+it("counts neither a deposit nor its credit note as billed: both are advances", async () => {
+  const order = await acceptedOrder(home, { payment: "check", quantity: 6, email: "arrhes@example.org" });
+  const paper = viewIn(await deposit(home, order.id, { percentBp: 3000 }));
+  const back = viewIn(await credit(home, paper.id, { mode: "whole" }));
+  expect(await factsOf(paper.id, "billed")).toBeNull();
+  expect(await factsOf(back.id, "billed")).toBeNull();
   expect(await brokenInvariants(home.server.ownerUrl)).toEqual({});
 });
 

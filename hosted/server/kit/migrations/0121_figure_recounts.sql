@@ -31,3 +31,49 @@ begin
   update sale_sum_states s set reconciled_on = today where s.shop_id = of_shop;
 end $$;
 drop function reconcile_sales(text, date);
+
+-- A deposit is no turnover, nor is its credit note: the books have it among advances. It was billed with a negative amount.
+create or replace function facts_of_document(d documents) returns setof sale_fact_line language sql stable as $$
+  with paper as (select d.content::jsonb as content, case d.kind when 'credit' then -1 else 1 end as sign),
+  line as (
+    select l.n::text as id, l.it ->> 'accountingType' as type, coalesce(l.it ->> 'productId', f.product_id) as product_id, f.vintage_id,
+      l.it ->> 'formatId' as format_id, p.sign * coalesce((l.it ->> 'quantity')::int, 0) as units, p.sign * coalesce((l.it ->> 'add')::int, 0) as given,
+      coalesce(f.eq75, 0)::bigint as eq75, coalesce(f.volume_ml, 0)::bigint as volume_ml, p.sign * (l.it ->> 'netCents')::bigint as ht,
+      round(p.sign * (l.it ->> 'netCents')::bigint * (10000 + coalesce((l.it ->> 'rateBp')::int, 0)) / 10000.0)::bigint as ttc,
+      unit_cost_on(d.shop_id, l.it ->> 'formatId', d.issued_on) as cost_e4
+    from paper p cross join lateral jsonb_array_elements(p.content -> 'lines') with ordinality l (it, n)
+    left join formats f on f.shop_id = d.shop_id and f.id = l.it ->> 'formatId'
+  ), rows as (
+    select case when type = 'shipping' then '' else id end as id, case when type = 'shipping' then 'delivery' else 'line' end as kind, product_id, vintage_id,
+      format_id, case when type in ('shipping', 'tax', 'touristTax', 'discount') then 0 else units end, given, eq75 * (units + given) as eq75, volume_ml * (units + given) as volume_ml, ht, ttc,
+      round(cost_e4 * (units + given) / 100.0)::bigint as cost
+    from line
+    union all
+    select '', 'rest', null, null, null, 0, 0, 0, 0, p.sign * d.total_ht_cents - coalesce(s.ht, 0), p.sign * d.total_ttc_cents - coalesce(s.ttc, 0), null
+    from paper p cross join (select sum(ht) as ht, sum(ttc) as ttc from line) s
+  ), part as (
+    select q ->> 'id' as id, q ->> 'on' as sold_on from paper p cross join lateral jsonb_array_elements(p.content -> 'parts') with ordinality x (q, n)
+    order by n limit 1
+  ), before as (
+    -- The order of the first part, or the fact of the document that is corrected.
+    select o.quote_id, o.embed_id, q.agent_id, o.priced ->> 'typology' as grid, region_of(coalesce(nullif(o.delivery_address, 'null'), o.billing_address)) as region
+    from document_orders w join orders o on o.shop_id = w.shop_id and o.id = w.order_id
+    left join quotes q on q.shop_id = o.shop_id and q.id = o.quote_id
+    where w.shop_id = d.shop_id and w.document_id = d.id order by o.id limit 1
+  )
+  select 'billed', 'document', d.id, r.id, r.kind, d.issued_on, coalesce(left(part.sold_on, 10)::date, d.issued_on),
+    case when before.agent_id is not null then 'agent' when before.embed_id is not null then 'widget' when before.quote_id is not null then 'office'
+      when before.region is not null then 'site' else 'office' end,
+    coalesce(before.grid, ''), coalesce(before.region, ''), c.agent_id, d.made_by, s.client_id, r.product_id, r.vintage_id, r.format_id,
+    case when r.kind = 'rest' and d.kind = 'bill' then 1 else 0 end, r.units, r.given, r.eq75, r.volume_ml, r.ht, r.ttc, r.cost
+  from rows r
+  left join part on true
+  left join before on true
+  left join document_states s on s.shop_id = d.shop_id and s.document_id = d.id
+  left join clients c on c.shop_id = d.shop_id and c.id = s.client_id
+  where d.kind = 'bill' and not exists (select 1 from till_tickets t where t.shop_id = d.shop_id and t.id = part.id)
+    or d.kind = 'credit' and d.content::jsonb #>> '{corrects,0,kind}' is distinct from 'deposit' and not exists (select 1 from till_tickets t where t.shop_id = d.shop_id and t.corrects_id = part.id
+      and t.total_ttc_cents = -d.total_ttc_cents)
+$$;
+select write_sale_facts(shop_id, 'document', id) from documents
+where kind = 'credit' and content::jsonb #>> '{corrects,0,kind}' = 'deposit';

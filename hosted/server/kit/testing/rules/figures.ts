@@ -44,10 +44,22 @@ export const FIGURE_RULES: Record<string, string> = {
       from documents d where exists (select 1 from sale_facts f where f.shop_id = d.shop_id and f.source_id = d.id)`,
     "select shop_id, source_id, basis, ht_cents as ht, ttc_cents as ttc, eq75 from sale_facts",
   ),
-  "every invoice and credit note of an order has facts": `
+  "every invoice of an order has facts, and every credit note of an invoice": `
     select d.shop_id, d.number from documents d join document_orders w on w.shop_id = d.shop_id and w.document_id = d.id
     where d.kind in ('bill', 'credit') and d.total_ttc_cents > 0
-      and not exists (select 1 from sale_facts f where f.shop_id = d.shop_id and f.source_id = d.id)`,
+      and d.content::jsonb #>> '{corrects,0,kind}' is distinct from 'deposit' and not exists (select 1 from sale_facts f where f.shop_id = d.shop_id and f.source_id = d.id)`,
+  // Advances of deposits (4191) are no revenue, nor is VAT; an invoice made of a ticket adds nothing to the ticket.
+  "what is billed in the facts is the revenue that the books have of each invoice and credit note, to the cent": `
+    select d.shop_id, d.number, b.cents as booked, f.cents as facts from documents d
+    cross join lateral (select coalesce(sum(l.credit_cents - l.debit_cents), 0) as cents
+      from journal_entries e join journal_lines l on l.shop_id = e.shop_id and l.entry_id = e.id
+      where e.shop_id = d.shop_id and e.document_id = d.id and e.kind = 'document' and l.auxiliary is null
+        and coalesce(l.vat_basis, 'none') = 'none' and l.account not like '4191%') b
+    cross join lateral (select coalesce(sum(s.ht_cents), 0) as cents from sale_facts s
+      where s.shop_id = d.shop_id and s.source_id = d.id and s.basis = 'billed') f
+    where d.kind in ('bill', 'credit', 'deposit') and b.cents <> f.cents and not exists (
+      select 1 from jsonb_array_elements(d.content::jsonb -> 'parts') p join till_tickets t on t.shop_id = d.shop_id
+        and p ->> 'id' in (t.id, t.corrects_id))`,
   "sums of days are those of their facts": differ(
     "sales, eq75, volume_ml, ht_cents, ttc_cents, cost_cents, costed_cents",
     "shop_id, basis, day, channel",
