@@ -6574,7 +6574,7 @@ begin
   return found_id;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.compare_figures(of_shop text, today date, OUT facts bigint, OUT sums bigint, OUT clients bigint)
+CREATE OR REPLACE FUNCTION public.compare_sums(of_shop text, today date, OUT sums bigint, OUT clients bigint)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6583,7 +6583,6 @@ AS $function$
 begin
   perform fold_sale_sums(of_shop, today);
   perform fold_list_sums(of_shop);
-  facts := reconcile_facts(of_shop);
   sums := reconcile_sums(of_shop, today);
   -- A new month changes the turnover of clients, which is no mistake.
   if exists (select 1 from sale_sum_states s where s.shop_id = of_shop and s.month = date_trunc('month', today)::date)
@@ -8553,12 +8552,11 @@ CREATE OR REPLACE FUNCTION public.reconcile_facts(of_shop text)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  of_kind text;
-  of_source text;
+  kinds text[];
+  of_sources text[];
   added bigint := 0;
 begin
-  for of_kind, of_source in
-    with facts as (
+  with facts as (
       select source_id, basis, min(source) as kind, sum(ht_cents) as ht, sum(ttc_cents) as ttc, min(client_id) as client, max(client_id) as client_to
       from (select source_id, basis, source, client_id, sum(ht_cents) as ht_cents, sum(ttc_cents) as ttc_cents, sum(sales) as sales
         from sale_facts where shop_id = of_shop group by 1, 2, 3, 4 having sum(sales) <> 0 or sum(ht_cents) <> 0 or sum(ttc_cents) <> 0) f
@@ -8573,16 +8571,21 @@ begin
       union all
       select s.document_id, 'billed', 'document', case s.kind when 'credit' then -s.total_ht_cents else s.total_ht_cents end,
         case s.kind when 'credit' then -s.total_ttc_cents else s.total_ttc_cents end, s.client_id
-      from document_states s where s.shop_id = of_shop and s.kind in ('bill', 'credit')
+      from document_states s where s.shop_id = of_shop and (s.kind = 'bill' or s.kind = 'credit' and not exists (
+        select from document_corrections c join document_states x on x.shop_id = c.shop_id and x.document_id = c.document_id
+        where c.shop_id = s.shop_id and c.credit_id = s.document_id and x.kind = 'deposit'))
     )
-    select distinct coalesce(s.kind, f.kind), source_id from sources s full join facts f using (source_id, basis)
-    where (coalesce(s.ht, 0), coalesce(s.ttc, 0)) is distinct from (coalesce(f.ht, 0), coalesce(f.ttc, 0))
-      or f.client is distinct from f.client_to or f.client is not null and f.client is distinct from s.client
-  loop
-    -- Waits for a transaction that changes it, whose facts are then seen.
-    perform 1 from orders where shop_id = of_shop and id = of_source for no key update;
-    perform 1 from document_states where shop_id = of_shop and document_id = of_source for no key update;
-    added := added + write_sale_facts(of_shop, of_kind, of_source);
+    select array_agg(d.kind order by d.client, d.source_id), array_agg(d.source_id order by d.client, d.source_id) into kinds, of_sources from (
+      select source_id, min(coalesce(s.kind, f.kind)) as kind, min(coalesce(f.client, s.client, '')) as client
+      from sources s full join facts f using (source_id, basis)
+      where (coalesce(s.ht, 0), coalesce(s.ttc, 0)) is distinct from (coalesce(f.ht, 0), coalesce(f.ttc, 0))
+        or f.client is distinct from f.client_to or f.client is not null and f.client is distinct from s.client
+      group by source_id) d;
+  -- Transactions that change them have ended before the first fact is written, whose clients then stay locked.
+  perform 1 from orders where shop_id = of_shop and id = any(of_sources) order by id for no key update;
+  perform 1 from document_states where shop_id = of_shop and document_id = any(of_sources) order by document_id for no key update;
+  for n in 1 .. coalesce(cardinality(of_sources), 0) loop
+    added := added + write_sale_facts(of_shop, kinds[n], of_sources[n]);
   end loop;
   return added;
 end $function$;

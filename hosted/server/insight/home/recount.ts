@@ -7,7 +7,7 @@ import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { endRecount, findRecount, startRecount } from "./recount.queries.ts";
-import { awaitFigures, compareFigures } from "./saleSums.queries.ts";
+import { awaitFigures, compareFacts, compareSums } from "./saleSums.queries.ts";
 
 /** Time after which a recount that did not end is taken for lost, in milliseconds. */
 const LOST_MS = 3_600_000;
@@ -45,11 +45,15 @@ export async function recountFigures(
 ): Promise<void> {
   const { database, now, log } = services;
   try {
-    await database.transaction({ shopId }, async (tx) => {
+    const facts = await database.transaction({ shopId }, async (tx) => {
       await awaitFigures(tx, shopId);
       // A job that is repeated finds its work done.
-      if ((await findRecount(tx, shopId))?.state !== "running") return;
-      const mended = await compareFigures(tx, shopId, dayInFrance(now()));
+      return (await findRecount(tx, shopId))?.state === "running" ? compareFacts(tx, shopId) : null;
+    });
+    if (facts === null) return;
+    await database.transaction({ shopId }, async (tx) => {
+      await awaitFigures(tx, shopId);
+      const mended = { facts, ...(await compareSums(tx, shopId, dayInFrance(now()))) };
       await endRecount(tx, shopId, { state: "done", at: new Date(now()), ...mended });
       if (Object.values(mended).some((rows) => rows > 0))
         log.warn({ shopId, mended }, "sums of sales were wrong");

@@ -8,7 +8,8 @@ const TRY_LOCK = statement(
   "select pg_try_advisory_xact_lock(hashtextextended('sale_sums ' || :shopId, 0)) as free",
 );
 const LOCK = statement("select pg_advisory_xact_lock(hashtextextended('sale_sums ' || :shopId, 0))");
-const COMPARE = statement("select facts::int, sums::int, clients::int from compare_figures(:shopId, :today)");
+const COMPARE_FACTS = statement("select reconcile_facts(:shopId)::int as facts");
+const COMPARE_SUMS = statement("select sums::int, clients::int from compare_sums(:shopId, :today)");
 const FOLD = statement("select fold_sale_sums(:shopId, :today), fold_list_sums(:shopId)");
 const WITH_CHANGES = statement('select shop_id as "shopId" from shops_with_unfolded_sums() limit 500');
 
@@ -29,11 +30,17 @@ export async function awaitFigures(tx: Tx, shopId: string): Promise<void> {
   await tx.rows(LOCK, { shopId });
 }
 
-/** Compares the figures of a shop with what they come from, under its lock, and mends them. */
-export async function compareFigures(tx: Tx, shopId: string, today: string): Promise<Mended> {
+/** Compares facts with what they come from, under the lock, and writes what is missing. Returns the rows written. */
+export async function compareFacts(tx: Tx, shopId: string): Promise<number> {
   // All sales of a shop are read.
   await tx.rows(PATIENT);
-  return (await tx.one<Mended>(COMPARE, { shopId, today })) ?? { facts: 0, sums: 0, clients: 0 };
+  return (await tx.one<{ facts: number }>(COMPARE_FACTS, { shopId }))?.facts ?? 0;
+}
+
+/** Compares sums with facts, under the lock, in a transaction that has written no facts. */
+export async function compareSums(tx: Tx, shopId: string, today: string): Promise<Omit<Mended, "facts">> {
+  await tx.rows(PATIENT);
+  return (await tx.one<Omit<Mended, "facts">>(COMPARE_SUMS, { shopId, today })) ?? { sums: 0, clients: 0 };
 }
 
 /** Returns the shops whose sums have changes that were not folded yet. */

@@ -1,9 +1,10 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { keepNight } from "./recount.queries.ts";
 import {
-  compareFigures,
+  awaitFigures,
+  compareFacts,
+  compareSums,
   foldSums,
   lockFigures,
   shopsToReconcile,
@@ -19,22 +20,29 @@ export async function foldSaleSums({ database, now }: Services): Promise<void> {
 }
 
 /** Compares the figures of a shop, unless another process is at it, and stores what it found. */
-async function reconcileShop(tx: Tx, shopId: string, now: number): Promise<Mended | null> {
-  if (!(await lockFigures(tx, shopId))) return null;
-  const mended = await compareFigures(tx, shopId, dayInFrance(now));
-  await keepNight(tx, shopId, { ...mended, at: new Date(now) });
-  return mended;
+async function reconcileShop({ database, now }: Services, shopId: string): Promise<Mended | null> {
+  const facts = await database.transaction({ shopId }, async (tx) =>
+    (await lockFigures(tx, shopId)) ? compareFacts(tx, shopId) : null,
+  );
+  if (facts === null) return null;
+  return database.transaction({ shopId }, async (tx) => {
+    await awaitFigures(tx, shopId);
+    const mended = { facts, ...(await compareSums(tx, shopId, dayInFrance(now()))) };
+    await keepNight(tx, shopId, { ...mended, at: new Date(now()) });
+    return mended;
+  });
 }
 
 /**
  * Compares facts of sales with orders, tickets and documents, and sums with their rows: once a day for each shop. What
  * was wrong is mended and logged, because it is a fault of the code that wrote it.
  */
-export async function reconcileSaleSums({ database, now, log }: Services): Promise<void> {
+export async function reconcileSaleSums(services: Services): Promise<void> {
+  const { database, now, log } = services;
   const today = dayInFrance(now());
   const shops = await database.transaction({}, (tx) => shopsToReconcile(tx, today));
   for (const { shopId } of shops) {
-    const mended = await database.transaction({ shopId }, (tx) => reconcileShop(tx, shopId, now()));
+    const mended = await reconcileShop(services, shopId);
     if (mended && Object.values(mended).some((rows) => rows > 0))
       log.warn({ shopId, mended }, "sums of sales were wrong");
   }

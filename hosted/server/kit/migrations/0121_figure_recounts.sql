@@ -15,14 +15,56 @@ create table figure_recounts (
 alter table figure_recounts enable row level security;
 create policy member on figure_recounts using (shop_id = (select acting_shop()));
 
--- Compares facts with their sources, sums with their facts, and the turnover of clients; mends what differs. The caller holds the lock
--- `sale_sums`: two at a time would each add what is missing.
-create function compare_figures(of_shop text, today date, out facts bigint, out sums bigint, out clients bigint)
+-- Compares facts with their sources and writes what is missing. All sources that differ are locked before the first fact is written, and facts are
+-- written client by client: an acceptance that waits for a client's turnover must hold nothing that is still to be locked.
+create or replace function reconcile_facts(of_shop text) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  kinds text[];
+  of_sources text[];
+  added bigint := 0;
+begin
+  with facts as (
+      select source_id, basis, min(source) as kind, sum(ht_cents) as ht, sum(ttc_cents) as ttc, min(client_id) as client, max(client_id) as client_to
+      from (select source_id, basis, source, client_id, sum(ht_cents) as ht_cents, sum(ttc_cents) as ttc_cents, sum(sales) as sales
+        from sale_facts where shop_id = of_shop group by 1, 2, 3, 4 having sum(sales) <> 0 or sum(ht_cents) <> 0 or sum(ttc_cents) <> 0) f
+      group by 1, 2
+    ), sources as (
+      select o.id as source_id, 'ordered' as basis, 'order' as kind, c.turnover_cents as ht, o.current_ttc_cents as ttc, o.client_id as client
+      from orders o join client_orders c on c.shop_id = o.shop_id and c.order_id = o.id
+      where o.shop_id = of_shop and o.status in ('validated', 'invoiced')
+      union all
+      select t.id, b.basis, 'ticket', t.total_ht_cents, t.total_ttc_cents, t.client_id from till_tickets t cross join (values ('ordered'), ('billed')) b (basis)
+      where t.shop_id = of_shop and not t.is_training
+      union all
+      select s.document_id, 'billed', 'document', case s.kind when 'credit' then -s.total_ht_cents else s.total_ht_cents end,
+        case s.kind when 'credit' then -s.total_ttc_cents else s.total_ttc_cents end, s.client_id
+      from document_states s where s.shop_id = of_shop and (s.kind = 'bill' or s.kind = 'credit' and not exists (
+        select from document_corrections c join document_states x on x.shop_id = c.shop_id and x.document_id = c.document_id
+        where c.shop_id = s.shop_id and c.credit_id = s.document_id and x.kind = 'deposit'))
+    )
+    select array_agg(d.kind order by d.client, d.source_id), array_agg(d.source_id order by d.client, d.source_id) into kinds, of_sources from (
+      select source_id, min(coalesce(s.kind, f.kind)) as kind, min(coalesce(f.client, s.client, '')) as client
+      from sources s full join facts f using (source_id, basis)
+      where (coalesce(s.ht, 0), coalesce(s.ttc, 0)) is distinct from (coalesce(f.ht, 0), coalesce(f.ttc, 0))
+        or f.client is distinct from f.client_to or f.client is not null and f.client is distinct from s.client
+      group by source_id) d;
+  -- Transactions that change them have ended before the first fact is written, whose clients then stay locked.
+  perform 1 from orders where shop_id = of_shop and id = any(of_sources) order by id for no key update;
+  perform 1 from document_states where shop_id = of_shop and document_id = any(of_sources) order by document_id for no key update;
+  for n in 1 .. coalesce(cardinality(of_sources), 0) loop
+    added := added + write_sale_facts(of_shop, kinds[n], of_sources[n]);
+  end loop;
+  return added;
+end $$;
+
+-- Compares sums with their facts and the turnover of clients with their sums, and mends what differs. The caller holds the lock `sale_sums`: two
+-- at a time would each add what is missing. It is no transaction that has written facts, because the turnover of clients is counted when no
+-- other transaction writes some.
+create function compare_sums(of_shop text, today date, out sums bigint, out clients bigint)
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform fold_sale_sums(of_shop, today);
   perform fold_list_sums(of_shop);
-  facts := reconcile_facts(of_shop);
   sums := reconcile_sums(of_shop, today);
   -- A new month changes the turnover of clients, which is no mistake.
   if exists (select 1 from sale_sum_states s where s.shop_id = of_shop and s.month = date_trunc('month', today)::date)

@@ -3,7 +3,7 @@ import { submitCard, retry } from "#kit/testing/bank.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ADDRESS, ESTATE, openShop, stockOf, type TestShop } from "#kit/testing/orders.ts";
 import { startTestServer, type TestServer } from "#kit/testing/server.ts";
-import { codeOf } from "#kit/testing/storm.ts";
+import { codeOf, countReplies } from "#kit/testing/storm.ts";
 import {
   CARD,
   groupHelpers,
@@ -228,4 +228,30 @@ it("comes to nothing when nobody commits, the minimum is missed, or its organise
   expect([released.length, await takenOf(order), await takenOf(last)]).toEqual([2, 0, 0]);
   server.clock.now = 0;
   expect(await stockOf(server, token, shop.bottle.id)).toEqual(before);
+});
+
+it("groups of the same clients, in opposite orders, are accepted at once: none waits for another in a circle", async () => {
+  // The turnover of clients is kept from the first night on.
+  await server.app.tidy();
+  const organisers: GroupMember[] = [];
+  const shares: ShareOrder[] = [];
+  for (let n = 0; n < 8; n += 1) {
+    const jeanne = await opened(1);
+    const paul = await joined(jeanne, "Paul", 1);
+    shares.push(...(await committed([jeanne], [paul])));
+    expect((await decide(jeanne, "closing")).status).toBe(200);
+    organisers.push(jeanne);
+  }
+  await server.settle();
+  const clients = await member.rows<{ client_id: string }>(
+    "select client_id from orders where id = any($1) order by client_id",
+    [shares.slice(0, 2).map(({ id }) => id)],
+  );
+  for (const [n, { id }] of shares.entries())
+    await member.rows("update orders set client_id = $2 where id = $1", [
+      id,
+      clients[(n + Math.floor(n / 2)) % 2]?.client_id,
+    ]);
+  const replies = await Promise.all(organisers.map(({ groupId }) => staff("acceptance", groupId)));
+  expect(countReplies(replies)).toEqual({ "200": 8 });
 });

@@ -65,7 +65,9 @@ export async function runGroupCommand(
     allowedCommands(stateOf(share)).includes(what.act),
   );
   if (open.length === 0) refuse("order-act", 409, { act: what.act });
-  for (const { share } of open)
+  // Each acceptance locks the turnover and the points of its client: in the same order in all groups.
+  const ordered = open.toSorted((a, b) => ((a.share.client_id ?? "") < (b.share.client_id ?? "") ? -1 : 1));
+  for (const { share } of ordered)
     await runOrderCommand(tx, deps, {
       act: what.act,
       shopId,

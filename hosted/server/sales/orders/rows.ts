@@ -44,6 +44,8 @@ export type StoredOrder = {
   payment_status: PaymentStatus;
   payment_type: PaymentType;
   buyer_id: string | null;
+  /** The record of its buyer in the shop. */
+  client_id: string | null;
   /** Keys that identify the buyer, for offers limited per buyer (`buyer_keys` of migration 0008). */
   buyer_keys: string[];
   request_hash: Buffer;
@@ -88,8 +90,8 @@ export type StoredOrder = {
   version: number;
 };
 
-/** The columns of an order for its view: the keys of its buyer are not shown. */
-export type OrderViewRow = Omit<StoredOrder, "buyer_keys">;
+/** The columns of an order for its view: the keys of its buyer are not shown, nor the record of its buyer. */
+export type OrderViewRow = Omit<StoredOrder, "buyer_keys" | "client_id">;
 
 export type StoredPayment = {
   id: string;

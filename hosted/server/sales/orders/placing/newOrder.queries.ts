@@ -53,6 +53,7 @@ export type NewOrder = Omit<
   | "delivery_status"
   | "version"
   | "buyer_keys"
+  | "client_id"
   | "terms_sha256"
   | "terms_accepted_at"
   | "quote_id"
