@@ -86,7 +86,7 @@ export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "
 
 /** Above this number of matches the list is read in its order, because every page then contains one. */
 const FOUND_MAX = 300;
-/** Most matches that are read at once for a page in the order of the finder. */
+/** Most matches that are read at once of a finder that returns them in an order, and of which totals are counted. */
 const FOUND_AT_ONCE = 1000;
 /** Readings of matches after which a page that its filters leave empty is read in the order of the list. */
 const READINGS_MAX = 3;
@@ -111,12 +111,31 @@ async function findIds(
   return row === undefined ? [] : row.found;
 }
 
+const foundMaxOf = ({ finderSort }: ListDefinition): number => (finderSort ? FOUND_AT_ONCE : FOUND_MAX);
+
 /**
  * Returns the same query with the ids that its search matches, where the list has an index of words and few rows match.
  */
 async function searched<W extends Narrowing>(tx: Tx, list: ListDefinition, input: W): Promise<W> {
-  const found = await findIds(tx, list, input.search, { most: FOUND_MAX + 1 });
-  return found === null || found.length > FOUND_MAX ? input : { ...input, search: undefined, found };
+  const most = foundMaxOf(list);
+  const found = await findIds(tx, list, input.search, { most: most + 1 });
+  return found === null || found.length > most ? input : { ...input, search: undefined, found };
+}
+
+/**
+ * Returns the query whose totals are counted. Of more matches than a finder with an order reads at once, these are the
+ * first ones (`partial`): to read all would cost more with each order of a shop.
+ */
+async function toCount<W extends Narrowing>(
+  tx: Tx,
+  list: ListDefinition,
+  input: W,
+): Promise<{ input: W; partial?: true }> {
+  if (!list.finderSort) return { input: await searched(tx, list, input) };
+  const found = await findIds(tx, list, input.search, { most: FOUND_AT_ONCE + 1 });
+  if (found === null) return { input };
+  const counted = { ...input, search: undefined, found: found.slice(0, FOUND_AT_ONCE) };
+  return found.length > FOUND_AT_ONCE ? { input: counted, partial: true } : { input: counted };
 }
 
 /** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
@@ -316,7 +335,7 @@ function keptSums(list: ListDefinition, narrowing: Narrowing): ListDefinition | 
   };
 }
 
-type Measured = { count: number; totals: Record<string, number> };
+type Measured = { count: number; totals: Record<string, number>; partial?: true };
 type ToMeasure = Narrowing & { shopId: string; totals: readonly string[] };
 
 /** Measures by the kept sums; null where they cannot answer. */
@@ -335,7 +354,7 @@ const measuredOf = (row: Record<string, unknown> | undefined, { totals }: ToMeas
   totals: Object.fromEntries(totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
 });
 
-/** Counts the matching rows, and sums the columns given. */
+/** Counts the matching rows, and sums the columns given; of very many matches of a search, the first ones (`partial`). */
 export async function measureRows(
   tx: Tx,
   definition: ListDefinition,
@@ -343,12 +362,12 @@ export async function measureRows(
 ): Promise<Measured> {
   const kept = await measureSums(tx, definition, requested);
   if (kept) return kept;
-  const input = await searched(tx, definition, requested);
+  const { input, ...more } = await toCount(tx, definition, requested);
   const { list } = await usable(tx, definition, input);
   const parts = partsOf(list, input.shopId, input);
   const sums = input.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
   const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
-  return measuredOf(await tx.one(text, parts.values), input);
+  return { ...measuredOf(await tx.one(text, parts.values), input), ...more };
 }
 
 /** Returns the ids of matching rows, at most `limit`, oldest id first. */

@@ -93,7 +93,7 @@ export async function measureOf(
     columns: readonly string[];
     input: { search?: string | undefined; filter?: ListFilter | undefined };
   },
-): Promise<{ count: number; totals: Record<string, number> }> {
+): Promise<Answer<ListCalls["measure"]>> {
   checkFilter(list, columns, input.filter);
   return measureRows(tx, list, {
     ...input,

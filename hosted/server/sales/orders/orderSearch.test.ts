@@ -157,6 +157,53 @@ it("the quick search shows the newest orders of a word", async () => {
   }
 });
 
+type Totals = { count: number; totals: Record<string, number>; partial?: true };
+const totalsOf = async (search: string, more: Record<string, string> = {}): Promise<Totals> => {
+  const reply = await server.send("GET", `/v1/orders/measure?${new URLSearchParams({ search, ...more })}`, {
+    token,
+  });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body as unknown as Totals;
+};
+const sumOf = (ids: readonly string[]): Promise<{ count: number; cents: number }> =>
+  asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ count: number; cents: number }>(
+      `select count(*)::int as count, sum(current_ttc_cents)::int as cents from orders
+       where id = any($1) and status <> 'draft'`,
+      [ids],
+    );
+    return rows[0] ?? { count: 0, cents: 0 };
+  });
+
+it("totals of a search are exact up to a thousand matches, and say that they are of the first ones beyond", async () => {
+  for (const [word, pattern] of [
+    ["milieu", "%milieu%"],
+    ["rarete", "%rarete%"],
+  ] as const) {
+    const { count, cents } = await sumOf(await holding([pattern]));
+    expect(await totalsOf(word)).toEqual({
+      count,
+      totals: expect.objectContaining({ totalTtcCents: cents }),
+    });
+  }
+  const first = await asOwner(server.ownerUrl, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `select id from orders where shop_id = $1 and search like '%partout%' order by created_at desc, id desc
+       limit 1000`,
+      [shop.id],
+    );
+    return rows.map(({ id }) => id);
+  });
+  const { count, cents } = await sumOf(first);
+  expect(await totalsOf("partout")).toEqual({
+    count,
+    totals: expect.objectContaining({ totalTtcCents: cents }),
+    partial: true,
+  });
+  const refused = await totalsOf("partout", { filter: JSON.stringify({ status: { in: ["refused"] } }) });
+  expect(refused).toMatchObject({ count: 200, partial: true });
+});
+
 it("a search reads no more of the database when there are more orders", async () => {
   const read = async (word: string): Promise<number> => {
     const counts = await buffersOf(server.ownerUrl, shop.id, "nobody", (tx) =>

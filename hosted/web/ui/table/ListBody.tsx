@@ -24,6 +24,7 @@ type ListBodyProps<R extends ListRoute> = {
   selection: Selection | undefined;
   selecting: boolean;
   totals: Readonly<Record<string, number>> | undefined;
+  totalsLabel: string | undefined;
   dense: boolean;
 };
 

@@ -82,7 +82,8 @@ function useListContent<R extends ListRoute>(list: ScreenList<R>, shown: ShownLi
   const count = measure?.count ?? (rows !== undefined && !long ? rows.length : undefined);
   const fresh = useFresh(isLoading ? undefined : rows && ids, JSON.stringify(listQuery));
   useScrollBack(rows !== undefined);
-  return { answer, selection, columns, totals: hasTotals ? measure?.totals : undefined, long, count, fresh };
+  const totals = hasTotals ? measure?.totals : undefined;
+  return { answer, selection, columns, totals, long, count, isPartial: measure?.partial === true, fresh };
 }
 
 type ListContent<R extends ListRoute> = ReturnType<typeof useListContent<R>>;
@@ -172,11 +173,14 @@ function ListRows<R extends ListRoute>(props: RowsProps<R>): ReactNode {
   const { list, shown, content, canSelect, selecting } = props;
   const { t } = useTranslation("table");
   const { query, acts, views, sort, narrowed } = shown;
-  const { answer, long, count } = content;
+  const { answer, long, count, isPartial } = content;
   const { rows, next, isLoading, isValidating } = answer;
   const from = (query.page - 1) * PAGE + 1;
   const to = from + (rows?.length ?? 0) - 1;
-  const range = count === undefined ? t("rangeOpen", { from, to }) : t("range", { from, to, count });
+  const isOpen = count === undefined || (isPartial && count < to);
+  const range = isOpen
+    ? t("rangeOpen", { from, to })
+    : t(isPartial ? "rangeMore" : "range", { from, to, count });
   return (
     <>
       <ListBody
@@ -195,6 +199,7 @@ function ListRows<R extends ListRoute>(props: RowsProps<R>): ReactNode {
         selection={canSelect ? content.selection : undefined}
         selecting={selecting}
         totals={content.totals}
+        totalsLabel={isPartial ? t("totalsPartial", { count: count ?? 0 }) : undefined}
         dense={views.look.density === "compact"}
       />
       <Pager
@@ -212,7 +217,7 @@ type FileProps<R extends ListRoute> = Omit<OfPage<R>, "plain"> & { onClose: () =
 
 /** The form for the export, with what the list shows. */
 function ExportPart<R extends ListRoute>({ list, shown, content, onClose }: FileProps<R>): ReactNode {
-  const { selection, columns, count } = content;
+  const { selection, columns, count, isPartial } = content;
   return (
     <Suspense>
       <ExportDialog
@@ -221,7 +226,7 @@ function ExportPart<R extends ListRoute>({ list, shown, content, onClose }: File
           search: shown.query.search,
           filter: shown.filter,
           sort: shown.sort,
-          count,
+          count: isPartial ? undefined : count,
           ids: selection.all ? NO_IDS : [...selection.ids],
           shown: namesOf(columns),
           all: namesOf(list.columns),

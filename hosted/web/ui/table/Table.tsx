@@ -37,6 +37,8 @@ export type TableProps<Row extends object> = {
   selecting?: boolean;
   acts?: readonly RowAct<Row>[] | undefined;
   totals?: Readonly<Record<string, number>> | undefined;
+  /** Name of the row of totals, where they are not of the whole list. */
+  totalsLabel?: string | undefined;
   dense?: boolean;
 };
 
@@ -90,9 +92,12 @@ function WaitingRows<Row extends object>({
   ));
 }
 
-type TotalsProps<Row extends object> = PartProps<Row> & { totals: NonNullable<TableProps<Row>["totals"]> };
+type TotalsProps<Row extends object> = PartProps<Row> & {
+  totals: NonNullable<TableProps<Row>["totals"]>;
+  label: string | undefined;
+};
 
-function Totals<Row extends object>({ columns, boxed, totals }: TotalsProps<Row>): ReactNode {
+function Totals<Row extends object>({ columns, boxed, totals, label }: TotalsProps<Row>): ReactNode {
   const { t } = useTranslation("table");
   return (
     <tfoot>
@@ -110,7 +115,11 @@ function Totals<Row extends object>({ columns, boxed, totals }: TotalsProps<Row>
                 boxed && place === 0 && css.beside,
               )}
             >
-              {place === 0 ? t("totals") : column.total && sum !== undefined ? column.total(sum) : null}
+              {place === 0
+                ? (label ?? t("totals"))
+                : column.total && sum !== undefined
+                  ? column.total(sum)
+                  : null}
             </Cell>
           );
         })}
@@ -168,7 +177,7 @@ function Grid<Row extends object>(props: TableProps<Row> & { late: boolean }): R
         ) : null}
       </tbody>
       {hasTotals && rows.length > 0 ? (
-        <Totals columns={columns} totals={totals} boxed={selection !== undefined} />
+        <Totals columns={columns} totals={totals} label={props.totalsLabel} boxed={selection !== undefined} />
       ) : null}
     </table>
   );

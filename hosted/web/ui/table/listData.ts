@@ -9,7 +9,7 @@ export const PAGE = 50;
 
 /** Query sent to the server. */
 export type ListQuery = { search: string; filter: ListFilter; sort: string; cursor: string | undefined };
-export type Measure = { count: number; totals: Record<string, number> };
+export type Measure = { count: number; totals: Record<string, number>; partial?: true };
 
 const narrowing = ({ search, filter }: ListQuery) => ({
   ...(search ? { search } : {}),

@@ -61,6 +61,8 @@ export const measureAnswer = z.object({
   count: z.int(),
   /** Sum of each column that has a total, in the column's own unit. */
   totals: z.record(z.string(), z.number()),
+  /** The search finds more rows than are counted: count and totals are of the first ones, and at least this much. */
+  partial: z.literal(true).optional(),
 });
 
 export const exportBody = z.strictObject({
