@@ -1,3 +1,4 @@
+import { namesIn } from "@cuvee/core/kit/names.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
@@ -7,7 +8,6 @@ import {
   entryOf,
   facetsOf,
   find,
-  namesIn,
   NOTHING,
   stockedFirst,
   type Entry,

@@ -1,3 +1,4 @@
+import { namesIn } from "@cuvee/core/kit/names.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import type { EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
 import {
@@ -5,7 +6,6 @@ import {
   FACETS,
   facetsOf,
   find,
-  namesIn,
   stockedFirst,
   type Entry,
   type Facets,

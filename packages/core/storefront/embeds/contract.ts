@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { facetsAnswer } from "#storefront/embeds/listing.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
+import { namesIn } from "#kit/names.ts";
 import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
-import { namesIn, SORTS } from "#storefront/embeds/listing.ts";
+import { SORTS } from "#storefront/embeds/listing.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
 import { language } from "#kit/enums.contract.ts";
 import { LANGUAGES } from "#kit/languages.ts";
