@@ -328,6 +328,16 @@ export function packContentsFor({ products, rules, shelf }: Snapshot, typology: 
     .map((p) => closedFor(p, held));
 }
 
+/** Products of some formats, and those that their packs contain: what a sale of them is priced from. */
+type HeldProducts = { products: Set<Product>; held: ReadonlySet<string> };
+
+/** Returns the products of some formats, and those that their packs contain, unpublished ones included. */
+export function productsHolding(shelf: Shelf, formats: readonly Format[]): HeldProducts {
+  const held = heldIn(shelf, formats);
+  const ids = [...formats.map(({ id }) => id), ...held];
+  return { products: new Set(ids.flatMap((id) => shelf.get(id)?.product ?? [])), held };
+}
+
 /**
  * Returns the products of some formats, and those that their packs contain, as `productsFor` and `packContentsFor` give
  * them: what a cart is priced from. The cost does not depend on the size of the shop.
@@ -341,18 +351,13 @@ export function productsOfFormats(
   const entries = formatIds
     .flatMap((id) => shelf.get(id) ?? [])
     .filter(({ product }) => ON_SALE.has(product.status));
-  const held = heldIn(
+  const { products, held } = productsHolding(
     shelf,
     entries.map(({ format }) => format),
   );
-  const found = new Set(entries.map(({ product }) => product));
-  for (const id of held) {
-    const product = shelf.get(id)?.product;
-    if (product) found.add(product);
-  }
   const listed = listedFor(snapshot, typology);
   const { withoutDuties } = gridOfKey(rules, typology);
-  return [...found].flatMap((product) => {
+  return [...products].flatMap((product) => {
     if (ON_SALE.has(product.status)) return [listed(product)];
     return withoutDuties ? [closedFor(product, held)] : [];
   });

@@ -1,7 +1,6 @@
 import type { quotesContract } from "@cuvee/core/sales/quotes/contract.ts";
 import { billingSettings } from "@cuvee/core/shops/settings/billing.ts";
 import type { ClientAddress } from "@cuvee/core/shops/clients/clients.ts";
-import { readAvailable } from "#cellar/stocks/queries.ts";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { shopOf, within, type Handlers } from "#kit/http/mount.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
@@ -9,7 +8,7 @@ import { clientsOf } from "#offer/pricing/clients.ts";
 import { refuseForeign, withinAgentShop } from "#sales/quotes/agent.ts";
 import { authorOf } from "#sales/quotes/author.ts";
 import { missingBillingFacts, partyOf, type ClientForSale } from "#sales/quotes/client.ts";
-import { readEans } from "#sales/quotes/queries.ts";
+import { articlesOf } from "#sales/quotes/articles.ts";
 
 /** Most search results: as many as a user can look through. */
 const MOST_CLIENTS = 20;
@@ -58,16 +57,12 @@ export const deskHandlers = ({
   services,
   catalogue,
 }: OrderDeps): Pick<Handlers<typeof quotesContract>, "desk" | "clients" | "client"> => ({
-  desk: withinAgentShop(async (tx, _, ctx) => {
-    const shopId = shopOf(ctx);
-    const { products, rules, shop } = await catalogue.exact(tx, shopId);
-    const available = (await readAvailable(tx, shopId)).map((row) => [row.formatId, row.available]);
+  desk: withinAgentShop(async (tx, { query }, ctx) => {
+    const snapshot = await catalogue.exact(tx, shopOf(ctx));
     return {
-      products,
-      rules,
-      eans: await readEans(tx, shopId),
-      available: Object.fromEntries(available) as Record<string, number>,
-      paymentTerms: billingSettings(shop.billing_settings).paymentTerms,
+      ...(await articlesOf(tx, snapshot, query)),
+      rules: snapshot.rules,
+      paymentTerms: billingSettings(snapshot.shop.billing_settings).paymentTerms,
     };
   }),
   clients: within(async (tx, { query }, ctx) => {

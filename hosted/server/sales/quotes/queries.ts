@@ -44,6 +44,16 @@ const EANS = statement(
   "select id, ean from formats where shop_id = :shopId and ean is not null and ean <> '' and not closed",
 );
 
+const EANS_OF = statement(
+  `select id, ean from formats
+   where shop_id = :shopId and ean is not null and ean <> '' and not closed and id = any(:formatIds)`,
+);
+const BY_EAN = statement(
+  `select id from formats
+   where shop_id = :shopId and ean is not null and ean <> '' and not closed and strpos(lpad(ean, 14, '0'), :digits) > 0
+   order by lpad(ean, 14, '0') = lpad(:digits, 14, '0') desc, id limit :most`,
+);
+
 export const insertQuote = (tx: Tx, q: StoredQuote): Promise<number> =>
   tx.run(INSERT, {
     shopId: q.shop_id,
@@ -171,3 +181,23 @@ export const readEans = async (tx: Tx, shopId: string): Promise<Record<string, s
   Object.fromEntries(
     (await tx.rows<{ id: string; ean: string }>(EANS, { shopId })).map(({ id, ean }) => [ean, id]),
   );
+
+/** Reads the EANs of some formats. */
+export const readEansOf = async (
+  tx: Tx,
+  shopId: string,
+  formatIds: readonly string[],
+): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await tx.rows<{ id: string; ean: string }>(EANS_OF, { shopId, formatIds })).map(({ id, ean }) => [
+      ean,
+      id,
+    ]),
+  );
+
+/** Finds formats by the digits of a code, or by some of them; the formats of the whole code come first. */
+export const findByEan = async (
+  tx: Tx,
+  shopId: string,
+  { digits, most }: { digits: string; most: number },
+): Promise<string[]> => (await tx.rows<{ id: string }>(BY_EAN, { shopId, digits, most })).map(({ id }) => id);

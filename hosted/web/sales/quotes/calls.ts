@@ -1,5 +1,5 @@
 import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import { answersOf, call, canRetry, newId, problemOf, useAnswer } from "#kit/api.ts";
 
@@ -10,18 +10,6 @@ export const useQuote = (quoteId: string) =>
 /** Returns the address of the file of a quote; for holders of its private link, its `/offer` part. */
 export const quoteFile = (quoteId: string, part: "" | "/offer" = ""): string =>
   `/v1/quotes/${encodeURIComponent(quoteId)}${part}/file.pdf`;
-
-const QUIET_MS = 180;
-
-/** Returns a text once it has not changed for a moment. */
-export function useSettledText(text: string): string {
-  const [quiet, setQuiet] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setQuiet(text), QUIET_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return quiet;
-}
 
 /** Result of an action; a refusal with its code, sentence and facts. */
 export type CommandResult<T> =

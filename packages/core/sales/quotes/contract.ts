@@ -14,6 +14,8 @@ import { accountTermsAnswer } from "#shops/settings/dueDate.answers.contract.ts"
 import { missingBuyerFactAnswer } from "#billing/documents/faults.answers.contract.ts";
 import { versionBody, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list/list.contract.ts";
+import { MAX_LINES } from "#sales/cart/cart.ts";
+import { namesIn } from "#kit/names.ts";
 import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
 import { paymentTerm } from "#shops/settings/enums.contract.ts";
@@ -44,6 +46,20 @@ export const quotesList = listCalls({
 
 const ofLink = { who: ["link"], params: quoteId } as const;
 
+/**
+ * Articles for a sale: the first ones (`limit`) that match a text or an EAN, or those of some formats, each with what
+ * its packs contain. Without both the answer has all.
+ */
+export const deskQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  search: text(100).default(""),
+  /** Ids of formats, separated by commas. */
+  formats: text(MAX_LINES * 17)
+    .refine((list) => namesIn(list).length <= MAX_LINES)
+    .optional(),
+});
+export type DeskQuery = z.infer<typeof deskQuery>;
+
 export const quotesContract = contract({
   list: { ...quotesList.list, orElse: staff.orElse },
   measure: { ...quotesList.measure, orElse: staff.orElse },
@@ -53,8 +69,11 @@ export const quotesContract = contract({
     path: "/v1/quotes/desk",
     ...staff,
     summary: "What a sale is written with: articles with all prices, codes and stock, rules of the shop",
+    query: deskQuery,
     answer: z.object({
       products: z.array(productAnswer),
+      /** With a limit: the number of all products found. */
+      total: z.int().optional(),
       rules: shopRulesAnswer,
       /** Formats by EAN, for scanning. */
       eans: z.record(z.string(), id),

@@ -5,12 +5,13 @@ import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { vatRateOf } from "@cuvee/core/offer/pricing/taxes/vat.ts";
 import type { QuoteContent, QuoteLine, ShortLine } from "@cuvee/core/sales/quotes/quotes.ts";
 import { Barcode } from "lucide-react";
-import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { findFormats, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { LineRow } from "#sales/quotes/form/LineRow.tsx";
 import { addFormat, typedQuantity } from "#sales/quotes/form/saleState.ts";
+import type { Articles } from "#sales/quotes/form/useArticles.ts";
 import type { SaleOptions, SaleClient } from "#sales/quotes/form/usePrice.ts";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -20,7 +21,9 @@ import * as layout from "#ui/layout.ts";
 
 type Props = {
   content: QuoteContent;
-  options: SaleOptions;
+  articles: Articles;
+  /** The text by which articles are searched. */
+  search: { text: string; onText: (text: string) => void };
   shelf: ReadonlyMap<string, IndexedFormat>;
   /** The client whose prices are shown. */
   client: SaleClient | null;
@@ -43,6 +46,13 @@ type FoundArticles = {
   scanned: IndexedFormat | undefined;
 };
 
+/** Returns the format of a scanned code. */
+function formatOfCode(eans: SaleOptions["eans"], code: string): string | undefined {
+  const wanted = scannedEan(code);
+  if (wanted === null) return undefined;
+  return Object.entries(eans).find(([ean]) => scannedEan(ean) === wanted)?.[1];
+}
+
 /** Returns the articles found for the typed text, as options of the list. */
 function useFound(
   text: string,
@@ -53,12 +63,8 @@ function useFound(
   const format = useFormat();
   const { t } = useTranslation("quotes");
   const { quantity, by, rest } = typedQuantity(text);
-  const eans = useMemo(
-    () => new Map(Object.entries(saleOptions.eans).map(([ean, id]) => [scannedEan(ean) ?? ean, id])),
-    [saleOptions.eans],
-  );
   const byCode = (code: string): IndexedFormat | undefined =>
-    shelf.get(eans.get(scannedEan(code) ?? "") ?? "");
+    shelf.get(formatOfCode(saleOptions.eans, code) ?? "");
   const scanned = byCode(text);
   // No list covers the lines until the user types.
   const found = scanned
@@ -135,13 +141,16 @@ type SearchProps = {
   options: ComboOption[];
   text: string;
   onText: (value: string) => void;
+  /** Better matches may follow. */
+  busy: boolean;
   add: (formatId: string, isScan: boolean) => void;
   scanned: IndexedFormat | undefined;
   onDone: () => void;
   field: RefObject<HTMLInputElement | null>;
 };
 
-function Search({ lines, options, text, onText, add, scanned, onDone, field }: SearchProps): ReactNode {
+function Search(props: SearchProps): ReactNode {
+  const { lines, options, text, onText, busy, add, scanned, onDone, field } = props;
   const { t } = useTranslation("quotes");
   return (
     <Field label={t("entry.label")} hint={lines.length === 0 ? t("entry.hint") : undefined}>
@@ -149,6 +158,7 @@ function Search({ lines, options, text, onText, add, scanned, onDone, field }: S
         options={options}
         text={text}
         onText={onText}
+        busy={busy}
         onChoose={({ key }) => add(key, scanned !== undefined)}
         onEnter={lines.length > 0 ? onDone : undefined}
         none={t("entry.none")}
@@ -165,9 +175,9 @@ function Search({ lines, options, text, onText, add, scanned, onDone, field }: S
  * typed next.
  */
 export function EntryPart(props: Props): ReactNode {
-  const { content, options: saleOptions, client, shelf, priced, short, focus, onContent, onDone } = props;
+  const { content, articles, client, shelf, priced, short, focus, onContent, onDone } = props;
   const { t } = useTranslation("quotes");
-  const [text, setText] = useState("");
+  const { text, onText: setText } = props.search;
   /** The line whose quantity takes the focus once it is drawn. */
   const [typing, setTyping] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -175,7 +185,7 @@ export function EntryPart(props: Props): ReactNode {
   useEffect(() => {
     if (focus) field.current?.focus();
   }, [focus]);
-  const { quantity, by, byCode, options, scanned } = useFound(text, saleOptions, shelf, client);
+  const { quantity, by, byCode, options, scanned } = useFound(text, articles.options, shelf, client);
   const add = (formatId: string, isScan: boolean): void => {
     onContent((before) => {
       const { lines: next, id } = addFormat(before.lines, formatId, isScan ? 1 : quantity);
@@ -190,9 +200,9 @@ export function EntryPart(props: Props): ReactNode {
     setText("");
   };
   /** Scanning works wherever the focus is: the code is an article and no quantity. */
-  const scan = (code: string): void => {
-    const item = byCode(code);
-    if (item) add(item.format.id, true);
+  const scan = async (code: string): Promise<void> => {
+    const item = byCode(code)?.format.id ?? formatOfCode((await articles.read(code)).eans, code);
+    if (item) add(item, true);
     else setText(code);
   };
   const setLine = (id: string, next: QuoteLine | null): void =>
@@ -207,6 +217,7 @@ export function EntryPart(props: Props): ReactNode {
         options={options}
         text={text}
         onText={setText}
+        busy={articles.isSearching}
         add={add}
         scanned={scanned}
         onDone={onDone}
@@ -225,7 +236,7 @@ export function EntryPart(props: Props): ReactNode {
                 short={short}
                 typing={typing}
                 onLine={setLine}
-                scan={scan}
+                scan={(code) => void scan(code)}
                 onTyping={setTyping}
                 field={field}
               />

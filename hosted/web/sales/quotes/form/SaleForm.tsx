@@ -13,8 +13,9 @@ import { EntryPart } from "#sales/quotes/form/EntryPart.tsx";
 import { FreePart } from "#sales/quotes/form/FreePart.tsx";
 import { OrderQuote, ORDERING_WORDS } from "#sales/quotes/OrderQuote.tsx";
 import { SaleAside } from "#sales/quotes/form/SaleAside.tsx";
-import { isEmpty, LIST_OF, type Sale } from "#sales/quotes/form/saleState.ts";
+import { isEmpty, LIST_OF, typedQuantity, type Sale } from "#sales/quotes/form/saleState.ts";
 import { TermsPart } from "#sales/quotes/form/TermsPart.tsx";
+import { useArticles, type Articles } from "#sales/quotes/form/useArticles.ts";
 import { usePrice, type SaleOptions } from "#sales/quotes/form/usePrice.ts";
 import { useSale, type Saving } from "#sales/quotes/form/useSale.ts";
 import { Button } from "#ui/Button.tsx";
@@ -36,6 +37,9 @@ type Props = {
 
 /** The sale on screen, and what its parts read. */
 type SaleState = Pick<Props, "options" | "start" | "subType"> & {
+  articles: Articles;
+  /** The text by which articles are searched. */
+  search: { text: string; onText: (text: string) => void };
   saving: Saving;
   client: Answered<"GET /v1/quotes/clients/:clientId">;
   shelf: Map<string, IndexedFormat>;
@@ -45,9 +49,13 @@ type SaleState = Pick<Props, "options" | "start" | "subType"> & {
 type PartProps = { of: SaleState };
 
 /** Returns the sale on screen with its client, its price, and the articles ready for the search. */
-function useSaleState({ options, start, subType, onBegun, again }: Props): SaleState {
+function useSaleState({ options: first, start, subType, onBegun, again }: Props): SaleState {
   const { i18n } = useTranslation("quotes");
   const saving = useSale(start, subType, onBegun);
+  const [text, onText] = useState("");
+  const formats = saving.sale.content.lines.map(({ formatId }) => formatId);
+  const articles = useArticles(first, formats, typedQuantity(text).rest);
+  const { options } = articles;
   const { clientId } = saving.sale;
   const client = useAnswer("GET /v1/quotes/clients/:clientId", clientId ? { params: { clientId } } : null, {
     keepPreviousData: false,
@@ -60,7 +68,8 @@ function useSaleState({ options, start, subType, onBegun, again }: Props): SaleS
   const priced = usePrice(saving, options, client.data, again);
   const setContent: SaleState["setContent"] = (next) =>
     saving.change((before) => ({ ...before, content: next(before.content) }));
-  return { options, start, subType, saving, client, shelf, priced, setContent };
+  const search = { text, onText };
+  return { options, articles, search, start, subType, saving, client, shelf, priced, setContent };
 }
 
 /** Tells whether the sale is saved. */
@@ -155,7 +164,7 @@ function Lines({ of, onDone }: PartProps & { onDone: () => void }): ReactNode {
   const { t } = useTranslation("quotes");
   const format = useFormat();
   const { isAgent } = useSaleRights();
-  const { saving, options, client, shelf, priced, setContent } = of;
+  const { saving, articles, search, client, shelf, priced, setContent } = of;
   const { content, clientId } = saving.sale;
   return (
     <Card
@@ -170,7 +179,8 @@ function Lines({ of, onDone }: PartProps & { onDone: () => void }): ReactNode {
     >
       <EntryPart
         content={content}
-        options={options}
+        articles={articles}
+        search={search}
         client={client.data ?? null}
         shelf={shelf}
         priced={priced}

@@ -3,12 +3,14 @@ import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
-import { useAnswer } from "#kit/api.ts";
+import { useSWRConfig } from "swr";
+import { answersOf, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { cartActs, orderOf } from "#sales/cart/cart.ts";
 import { useQuote } from "#sales/quotes/calls.ts";
 import { SaleForm } from "#sales/quotes/form/SaleForm.tsx";
 import { LIST_OF, newSale, withCart, type Sale } from "#sales/quotes/form/saleState.ts";
+import { FIRST_ARTICLES } from "#sales/quotes/form/useArticles.ts";
 import type { SaleOptions } from "#sales/quotes/form/usePrice.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
@@ -17,6 +19,7 @@ import { EmptyState } from "#ui/page/EmptyState.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 
 const DAY_MS = 86_400_000;
+const FIRST = { query: { limit: FIRST_ARTICLES } };
 
 type DraftProps = {
   options: SaleOptions;
@@ -61,7 +64,10 @@ export default function SalePage(): ReactNode {
     return cartOf === null ? begun : withCart(begun, orderOf(cartOf)?.lines ?? []);
   });
   const quote = useQuote(opened);
-  const answer = useAnswer("GET /v1/quotes/desk", {}, { revalidateOnFocus: false });
+  const answer = useAnswer("GET /v1/quotes/desk", FIRST, { revalidateOnFocus: false });
+  const { mutate } = useSWRConfig();
+  // The articles of the lines and of a search are answers of the same call.
+  const again = (): void => void mutate(answersOf("GET /v1/quotes/desk"));
   const head = (
     <PageHeader
       title={t(`new.${subType}`)}
@@ -85,19 +91,12 @@ export default function SalePage(): ReactNode {
             start={blank}
             subType={subType}
             onBegun={begun}
-            again={() => void answer.mutate()}
+            again={again}
           />
         ) : (
           <Answered of={quote} waiting="30rem" card head={head}>
             {(view) => (
-              <Draft
-                key={view.id}
-                options={found}
-                view={view}
-                head={head}
-                onBegun={begun}
-                again={() => void answer.mutate()}
-              />
+              <Draft key={view.id} options={found} view={view} head={head} onBegun={begun} again={again} />
             )}
           </Answered>
         )

@@ -43,7 +43,9 @@ export function usePrice(
     [content, client, shelf, options.rules],
   );
   const isServers = isSaved && view !== null;
-  const differs = isServers && view.priced.totalTtcCents !== own.totalTtcCents;
+  // The articles of a draft are read after it.
+  const isKnown = content.lines.every(({ formatId }) => shelf.has(formatId));
+  const differs = isServers && isKnown && view.priced.totalTtcCents !== own.totalTtcCents;
   const told = useRef<unknown>(null);
   useEffect(() => {
     if (!differs || told.current === view) return;
