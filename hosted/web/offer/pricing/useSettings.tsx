@@ -3,6 +3,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer } from "#kit/api.ts";
 import { useSession } from "#kit/session.tsx";
+import { useFoundProducts } from "#offer/catalogue/foundProducts.ts";
 import { shelveForSearch, type IndexedFormat, type Settings } from "#offer/pricing/formatIndex.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 
@@ -30,15 +31,15 @@ export function WithSettings({ children }: { children: (props: EditorProps) => R
   );
 }
 
-/** Returns all formats of the user's shop by identifier; empty while they load. */
-export function useShelf(): ReadonlyMap<string, IndexedFormat> {
+/** Formats of the user's shop by identifier, and whether a search for more of them has not ended. */
+export type FoundShelf = { shelf: ReadonlyMap<string, IndexedFormat>; isSearching: boolean };
+
+/** Returns these formats of the user's shop, and those of products that match a text; empty while they load. */
+export function useShelf(formats: readonly string[], text = ""): FoundShelf {
   const { i18n } = useTranslation();
   const { user } = useSession();
-  const shop = user?.shops[0]?.id;
-  const answer = useAnswer("GET /v1/embeds/:shop", shop ? { params: { shop }, query: {} } : null, {
-    revalidateOnFocus: false,
-  });
+  const { products, isSearching } = useFoundProducts(user?.shops[0]?.id, { formats, text });
   const lang = i18n.resolvedLanguage ?? "fr";
-  const products = answer.data?.products;
-  return useMemo(() => shelveForSearch(products ?? [], lang), [products, lang]);
+  const shelf = useMemo(() => shelveForSearch(products, lang), [products, lang]);
+  return { shelf, isSearching };
 }

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
+import { useFoundProducts } from "#offer/catalogue/foundProducts.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -12,25 +13,26 @@ import * as layout from "#ui/layout.ts";
 
 type Named = { id: Id; name: string; note: string };
 
-/** Returns the choices: published products, or events that can be reserved. */
-function useChoices(of: "products" | "events"): Named[] {
-  const code = useOwnShop().shop?.code;
-  const products = useAnswer(
-    "GET /v1/embeds/:shop",
-    of === "products" && code ? { params: { shop: code }, query: {} } : null,
-  );
-  const events = useAnswer(
-    "GET /v1/shops/:shopId/visits",
-    of === "events" && code ? { params: { shopId: code }, query: { lang: "fr" } } : null,
-  );
-  return of === "products"
-    ? (products.data?.products ?? [])
-        .filter(({ name }) => name !== "")
-        .map(({ id, name, appellation }) => ({ id, name, note: appellation ?? "" }))
-    : (events.data?.events ?? []).map(({ id, title, summary }) => ({ id, name: title, note: summary }));
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+type Choices = { choices: Named[]; isSearching: boolean };
+
+/** Returns published products: the chosen ones, and those that match a text. */
+function useProducts(shop: string | undefined, ids: readonly Id[], text: string): Choices {
+  const { products, isSearching } = useFoundProducts(shop, { products: ids, text });
+  const choices = products
+    .filter(({ name }) => name !== "")
+    .map(({ id, name, appellation }) => ({ id, name, note: appellation ?? "" }));
+  return { choices, isSearching };
 }
 
-const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Returns events that can be reserved. */
+function useEvents(shop: string | undefined): Choices {
+  const input = shop ? { params: { shopId: shop }, query: { lang: "fr" as const } } : null;
+  const { data, isLoading } = useAnswer("GET /v1/shops/:shopId/visits", input);
+  const choices = (data?.events ?? []).map(({ id, title, summary }) => ({ id, name: title, note: summary }));
+  return { choices, isSearching: isLoading };
+}
 
 /** Edits a list of products or events chosen one by one, in the order in which they are shown. */
 export function ChosenList(props: {
@@ -40,8 +42,11 @@ export function ChosenList(props: {
 }): ReactNode {
   const { of, ids, onChange } = props;
   const { t } = useTranslation("customize");
-  const choices = useChoices(of);
   const [text, setText] = useState("");
+  const code = useOwnShop().shop?.code;
+  const products = useProducts(of === "products" ? code : undefined, ids, text);
+  const events = useEvents(of === "events" ? code : undefined);
+  const { choices, isSearching } = of === "products" ? products : events;
   const found = choices
     .filter(({ id, name }) => !ids.includes(id) && plain(name).includes(plain(text)))
     .slice(0, 12)
@@ -57,6 +62,7 @@ export function ChosenList(props: {
           options={found}
           text={text}
           onText={setText}
+          busy={isSearching}
           none={t("block.nothing")}
           onChoose={({ key }) => {
             onChange([...ids, key]);

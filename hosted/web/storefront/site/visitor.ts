@@ -52,8 +52,28 @@ const userId = (): string | undefined => siteSession().state().user?.id;
 /** Returns the visitor's account; undefined without one. In the browser only. */
 export const useUserId = (): string | undefined => useSyncExternalStore(listen, userId);
 
-/** Number of products up to which they are asked for by name; a page with more asks for the whole shop. */
+/** Most products of a request. */
 const NAMED = 200;
+
+/** Reads these products of a shop in the grid of the visitor. */
+async function readOwn(shop: string, ids: readonly string[]): Promise<SiteOffer | null> {
+  const parts = Array.from({ length: Math.ceil(ids.length / NAMED) }, (_, n) =>
+    ids.slice(n * NAMED, (n + 1) * NAMED),
+  );
+  const answers = await Promise.all(
+    parts.map((part) =>
+      siteSession().call("GET /v1/embeds/:shop", { params: { shop }, query: { only: part.join() } }),
+    ),
+  );
+  const [first] = answers;
+  if (!first) return null;
+  const { rules, typology } = first;
+  const availability = Object.assign(
+    {},
+    ...answers.map((answer) => answer.availability),
+  ) as SiteOffer["availability"];
+  return { rules, typology, availability, products: answers.flatMap(({ products }) => products) };
+}
 
 /**
  * Returns the page's offer in the visitor's own grid: the page's own until the server has identified the visitor.
@@ -70,14 +90,10 @@ export function useOwnOffer(offer: SiteOffer | null, shop: string | undefined): 
   useEffect(() => {
     if (visitor.name === "" || !offer || !shop) return undefined;
     let here = true;
-    const shown = new Set(offer.products.map(({ id }) => id));
-    const query = shown.size <= NAMED ? { only: [...shown].join() } : {};
-    siteSession()
-      .call("GET /v1/embeds/:shop", { params: { shop }, query })
+    const ids = offer.products.map(({ id }) => id);
+    readOwn(shop, ids)
       .then((answer) => {
-        if (!here || answer.typology === offer.typology) return;
-        const { products, rules, availability, typology } = answer;
-        setOwn({ rules, availability, typology, products: products.filter(({ id }) => shown.has(id)) });
+        if (here && answer && answer.typology !== offer.typology) setOwn(answer);
       })
       .catch((error: unknown) => console.warn("own prices not read", error));
     return () => {

@@ -3,11 +3,13 @@ import { useMemo, useRef, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#kit/i18n.ts";
 import { call } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { useFoundProducts } from "#offer/catalogue/foundProducts.ts";
 import { codeBodyOf, codeFields } from "#offer/pricing/editors/codeFields.ts";
 import { Editables } from "#offer/pricing/editors/Editables.tsx";
 import { PicksField } from "#offer/pricing/editors/PicksField.tsx";
 import { CodeItem } from "#offer/pricing/editors/SettingsItems.tsx";
-import { useShelf, type EditorProps } from "#offer/pricing/useSettings.tsx";
+import type { EditorProps } from "#offer/pricing/useSettings.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
@@ -52,11 +54,12 @@ function Terms({ kind }: { kind: string }): ReactNode {
 
 function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode {
   const { t } = useTranslation("prices");
-  const shelf = useShelf();
-  const products = useMemo(
-    () => [...new Map([...shelf.values()].map(({ product }) => [product.id, product.name]))],
-    [shelf],
-  );
+  const { user } = useSession();
+  const [text, setText] = useState("");
+  const { products, isSearching } = useFoundProducts(user?.shops[0]?.id, {
+    products: code?.productIds ?? [],
+    text,
+  });
   const initial = useMemo(() => codeFields(code), [code]);
   const type = useRef(initial.type);
   const record = useRecordForm({
@@ -92,7 +95,9 @@ function CodeForm({ settings, onSettings, code, onClose }: FormProps): ReactNode
           name="productIds"
           label={t("code.products")}
           hint={t("code.productsHint")}
-          options={products.map(([value, label]) => ({ value, label }))}
+          options={products.map(({ id, name }) => ({ value: id, label: name }))}
+          onText={setText}
+          busy={isSearching}
           optional
         />
         <CheckboxesField

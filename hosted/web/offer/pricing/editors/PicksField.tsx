@@ -14,14 +14,26 @@ export type Pick = { value: string; label: string };
 
 const MOST = 20;
 
+type Props = FormFieldProps & {
+  options: readonly Pick[];
+  /** Learns the typed text, where more options are found by it. */
+  onText?: (text: string) => void;
+  /** Options for the typed text may follow. */
+  busy?: boolean;
+};
+
 /** Selects several of many values, found while typing and shown as chips. Value: the chosen values. */
-export function PicksField({ options, ...props }: FormFieldProps & { options: readonly Pick[] }): ReactNode {
+export function PicksField({ options, onText, busy = false, ...props }: Props): ReactNode {
   const { t } = useTranslation(["prices", "common"]);
   const nameOf = (value: string): string => options.find((one) => one.value === value)?.label ?? value;
   const field = useFormField<readonly string[]>(props.name, props.label, (value) =>
     (value as string[]).map(nameOf).join(", "),
   );
-  const [text, setText] = useState("");
+  const [text, setOwnText] = useState("");
+  const setText = (next: string): void => {
+    setOwnText(next);
+    onText?.(next);
+  };
   const chosen = field.value ?? [];
   const words = plainText(text).split(/\s+/).filter(Boolean);
   const found = options
@@ -40,6 +52,7 @@ export function PicksField({ options, ...props }: FormFieldProps & { options: re
           setText("");
         }}
         none={t("picks.none")}
+        busy={busy}
         placeholder={t("picks.add")}
         name={props.name}
         inputRef={field.ref}

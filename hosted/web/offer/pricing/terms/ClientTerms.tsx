@@ -1,10 +1,14 @@
+import { searchWords } from "@cuvee/core/offer/catalogue/searchText.ts";
 import type { ClientTerms as Terms } from "@cuvee/core/offer/pricing/contract.ts";
 import { ClipboardPaste } from "lucide-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import { useTranslation } from "#kit/i18n.ts";
 import { useSWRConfig } from "swr";
 import { answersOf, useAnswer, type CallAnswer } from "#kit/api.ts";
+import { useSession } from "#kit/session.tsx";
+import { findProducts } from "#offer/catalogue/foundProducts.ts";
+import { findFormats, shelveForSearch, type IndexedFormat } from "#offer/pricing/formatIndex.ts";
 import { emptyPrice, termsBody, termsValues, type TermsValues } from "#offer/pricing/terms/clientTerms.ts";
 import { PastePrices } from "#offer/pricing/terms/PastePrices.tsx";
 import { withPasted } from "#offer/pricing/terms/pastedPrices.ts";
@@ -12,7 +16,7 @@ import { useShelf } from "#offer/pricing/useSettings.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { ErrorState } from "#ui/page/EmptyState.tsx";
-import { ComboField } from "#ui/form/fields/ComboField.tsx";
+import { ComboField, type ComboChoice } from "#ui/form/fields/ComboField.tsx";
 import { DateField } from "#ui/form/fields/DateField.tsx";
 import { MoneyField } from "#ui/form/fields/NumberField.tsx";
 import { RecordForm } from "#ui/form/RecordForm.tsx";
@@ -105,18 +109,46 @@ function useTermsForm(terms: Terms) {
   return record;
 }
 
+const choiceOf = ({ format, words }: IndexedFormat): ComboChoice => ({
+  value: format.id,
+  label: words.whole,
+  text: format.ref,
+});
+/** Most articles offered for a text. */
+const MOST = 50;
+
+type Articles = {
+  find: (text: string, signal: AbortSignal) => Promise<ComboChoice[]>;
+  /** Name of the article of each row. */
+  chosen: (ComboChoice | null)[];
+};
+
+/** Returns the articles of the rows by name, and a search for others. */
+function useArticles(): Articles {
+  const { i18n } = useTranslation();
+  const { user } = useSession();
+  const shop = user?.shops[0]?.id;
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const prices = useWatch<TermsValues, "prices">({ name: "prices" });
+  const { shelf } = useShelf(prices.flatMap(({ formatId }) => formatId ?? []));
+  const find = useCallback<Articles["find"]>(
+    async (text, signal) => {
+      const products = shop ? await findProducts(shop, text, signal) : [];
+      const words = searchWords(text);
+      return findFormats(shelveForSearch(products, lang), { quantity: 1, words }, MOST).map(choiceOf);
+    },
+    [shop, lang],
+  );
+  const chosen = prices.map(({ formatId }) => {
+    const found = formatId === null ? undefined : shelf.get(formatId);
+    return found ? choiceOf(found) : null;
+  });
+  return { find, chosen };
+}
+
 function PriceRows({ unit }: { unit: string }): ReactNode {
   const { t } = useTranslation("clients");
-  const shelf = useShelf();
-  const articles = useMemo(
-    () =>
-      [...shelf.values()].map(({ format, words }) => ({
-        value: format.id,
-        label: words.whole,
-        text: format.ref,
-      })),
-    [shelf],
-  );
+  const { find, chosen } = useArticles();
   return (
     <RowsField
       name="prices"
@@ -127,12 +159,13 @@ function PriceRows({ unit }: { unit: string }): ReactNode {
       empty={emptyPrice}
       max={2000}
     >
-      {(at) => (
+      {(at, index) => (
         <div className={cx(layout.grid3, layout.top, css.price)}>
           <ComboField
             name={`${at}.formatId`}
             label={t("prices.article")}
-            options={articles}
+            search={find}
+            chosen={chosen[index] ?? null}
             placeholder={t("prices.find")}
           />
           <MoneyField name={`${at}.unitE4`} label={unit} in="e4" min={0} />
@@ -146,7 +179,6 @@ function PriceRows({ unit }: { unit: string }): ReactNode {
 
 function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): ReactNode {
   const { t } = useTranslation("clients");
-  const shelf = useShelf();
   const [pasting, setPasting] = useState(false);
   const record = useTermsForm(terms);
   const [typology, suspended] = useWatch({ control: record.form.control, name: ["typology", "suspended"] });
@@ -184,7 +216,6 @@ function TermsForm({ terms, settings }: { terms: Terms; settings: Settings }): R
       </RecordForm>
       {pasting ? (
         <PastePrices
-          shelf={shelf}
           onRead={(rows) =>
             record.form.setValue("prices", withPasted(record.form.getValues("prices"), rows), {
               shouldDirty: true,

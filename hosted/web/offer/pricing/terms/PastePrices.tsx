@@ -1,8 +1,11 @@
 import { useMemo, useState, type ReactNode } from "react";
+import useSWR from "swr";
 import { useTranslation } from "#kit/i18n.ts";
+import { useSession } from "#kit/session.tsx";
 import type { PriceRowValues } from "#offer/pricing/terms/clientTerms.ts";
-import type { IndexedFormat } from "#offer/pricing/formatIndex.ts";
-import { readPrices } from "#offer/pricing/terms/pastedPrices.ts";
+import { readAllProducts } from "#offer/catalogue/foundProducts.ts";
+import { shelveForSearch } from "#offer/pricing/formatIndex.ts";
+import { readPrices, type PastedTable } from "#offer/pricing/terms/pastedPrices.ts";
 import { Button } from "#ui/Button.tsx";
 import { Dialog } from "#ui/overlay/Dialog.tsx";
 import { Field } from "#ui/input/Field.tsx";
@@ -11,18 +14,34 @@ import { Notice } from "#ui/Notice.tsx";
 import * as layout from "#ui/layout.ts";
 
 type Props = {
-  shelf: ReadonlyMap<string, IndexedFormat>;
   onRead: (rows: PriceRowValues[]) => void;
   onClose: () => void;
 };
 
+const NOTHING: PastedTable = { rows: [], unread: [] };
+
+/** Parses a pasted table by the names of all articles of the user's shop; null until they are read. */
+function usePasted(text: string): PastedTable | null {
+  const { i18n } = useTranslation();
+  const { user } = useSession();
+  const shop = user?.shops[0]?.id;
+  const { data: products } = useSWR(shop ? ["all products", shop] : null, () => readAllProducts(shop ?? ""), {
+    revalidateOnFocus: false,
+  });
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const shelf = useMemo(() => shelveForSearch(products ?? [], lang), [products, lang]);
+  const pasted = useMemo(() => readPrices(text, shelf, new Date()), [text, shelf]);
+  return products ? pasted : null;
+}
+
 /**
  * Reads negotiated prices from a spreadsheet: pasted text is parsed at once, and lines that cannot be parsed are shown.
  */
-export function PastePrices({ shelf, onRead, onClose }: Props): ReactNode {
+export function PastePrices({ onRead, onClose }: Props): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
   const [text, setText] = useState("");
-  const { rows, unread } = useMemo(() => readPrices(text, shelf, new Date()), [text, shelf]);
+  const pasted = usePasted(text);
+  const { rows, unread } = pasted ?? NOTHING;
   return (
     <Dialog
       open
@@ -34,6 +53,7 @@ export function PastePrices({ shelf, onRead, onClose }: Props): ReactNode {
           <Button onClick={onClose}>{t("common:cancel")}</Button>
           <Button
             look="primary"
+            busy={pasted === null && text !== ""}
             disabled={rows.length === 0}
             onClick={() => {
               onRead(rows);

@@ -1,6 +1,5 @@
-import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import { Gift, Package, Search, Trash2 } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "#offer/pricing/formatIndex.ts";
 import type { TrialLine } from "#offer/pricing/trial/trialAddress.ts";
 import type { TrialUse } from "#offer/pricing/trial/useTrial.ts";
+import type { FoundShelf } from "#offer/pricing/useSettings.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
 import { EmptyState } from "#ui/page/EmptyState.tsx";
@@ -25,8 +25,9 @@ import * as layout from "#ui/layout.ts";
 type Props = {
   use: TrialUse;
   settings: Settings;
-  shelf: ReadonlyMap<string, IndexedFormat>;
-  priced: PricedOrder | null;
+  found: FoundShelf;
+  /** The text by which articles are found. */
+  search: { text: string; onText: (text: string) => void };
 };
 
 type Option = ComboOption & ({ formatId: string } | { ticketId: string });
@@ -35,10 +36,10 @@ const MOST = 12;
 /** Bottles of each wine of the example: a carton. */
 const EXAMPLE = { lines: 3, quantity: 6 };
 
-function Adding({ use, settings, shelf }: Omit<Props, "priced">): ReactNode {
+function Adding({ use, settings, found: { shelf, isSearching }, search }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const format = useFormat();
-  const [text, setText] = useState("");
+  const { text, onText } = search;
   const { lines, tickets } = use.trial;
   const searchQuery = askedOf(text);
   const publicKey = settings.rules.typologies.find((grid) => grid.public)?.key ?? "";
@@ -59,7 +60,7 @@ function Adding({ use, settings, shelf }: Omit<Props, "priced">): ReactNode {
     })),
   ];
   const add = (option: Option): void => {
-    setText("");
+    onText("");
     if ("ticketId" in option) {
       const { ticketId } = option;
       const there = tickets.find((ticket) => ticket.ticketId === ticketId);
@@ -81,8 +82,9 @@ function Adding({ use, settings, shelf }: Omit<Props, "priced">): ReactNode {
       <Combobox
         options={options}
         text={text}
-        onText={setText}
+        onText={onText}
         onChoose={add}
+        busy={isSearching}
         none={t("basket.none")}
         placeholder={t("basket.placeholder")}
         start={<Search size={16} aria-hidden="true" />}
@@ -92,7 +94,9 @@ function Adding({ use, settings, shelf }: Omit<Props, "priced">): ReactNode {
 }
 
 /** Edits the products and tickets of a test basket: a quick search adds them, `6 muscat` adds six. */
-export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
+export function TrialBasket(props: Props): ReactNode {
+  const { use, settings } = props;
+  const { shelf } = props.found;
   const { t } = useTranslation("pricing");
   const { trial } = use;
   const { lines, tickets } = trial;
@@ -113,7 +117,7 @@ export function TrialBasket({ use, settings, shelf }: Props): ReactNode {
   const gifts = new Set(settings.rules.loyalty?.levels.flatMap((level) => level.gifts ?? []));
   return (
     <div className={layout.stack4}>
-      <Adding use={use} settings={settings} shelf={shelf} />
+      <Adding {...props} />
       {lines.length === 0 && tickets.length === 0 ? (
         <EmptyState title={t("basket.empty")} text={t("basket.emptyText")}>
           {shelf.size > 0 ? <Button onClick={example}>{t("basket.example")}</Button> : null}

@@ -1,13 +1,19 @@
-import type { ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { Columns2, Link2, X } from "lucide-react";
-import type { IndexedFormat, Settings } from "#offer/pricing/formatIndex.ts";
+import { askedOf, type Settings } from "#offer/pricing/formatIndex.ts";
 import { TrialBasket } from "#offer/pricing/trial/TrialBasket.tsx";
 import { TrialDifference } from "#offer/pricing/trial/TrialDifference.tsx";
 import { TrialPrice } from "#offer/pricing/trial/TrialPrice.tsx";
 import { TrialTerms } from "#offer/pricing/trial/TrialTerms.tsx";
-import { trialBody, useTrialPrice } from "#offer/pricing/trial/usePriced.ts";
+import type { Trial, TrialLine } from "#offer/pricing/trial/trialAddress.ts";
+import {
+  trialBody,
+  useTrialPrice,
+  type TrialPrice as TrialPriceAnswer,
+} from "#offer/pricing/trial/usePriced.ts";
 import { useTrial, type Side } from "#offer/pricing/trial/useTrial.ts";
+import { useShelf } from "#offer/pricing/useSettings.tsx";
 import { Button, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
@@ -17,7 +23,6 @@ import * as layout from "#ui/layout.ts";
 
 type Props = {
   settings: Settings;
-  shelf: ReadonlyMap<string, IndexedFormat>;
   /** Changes when prices were saved: the basket is then priced again. */
   stamp?: unknown;
 };
@@ -53,16 +58,29 @@ function Acts({ filled, comparing, onCompare }: ActsProps): ReactNode {
   );
 }
 
+/** Returns the articles of the basket, and those that match the text of its search. */
+function useBasketSearch(lines: readonly TrialLine[]) {
+  const [text, setText] = useState("");
+  const formats = useMemo(() => lines.map(({ formatId }) => formatId), [lines]);
+  const found = useShelf(formats, askedOf(text).words.join(" "));
+  return { found, search: { text, onText: setText } };
+}
+
+/** Returns the price of the basket under the terms of each side. */
+const usePrices = (trial: Trial, stamp: unknown): Record<Side, TrialPriceAnswer> => ({
+  first: useTrialPrice(trialBody(trial, trial.first), stamp),
+  second: useTrialPrice(trial.second && trialBody(trial, trial.second), stamp),
+});
+
 /** Shows a test basket with its price under given terms, or under two, side by side. */
-export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
+export function TrialBench({ settings, stamp }: Props): ReactNode {
   const { t } = useTranslation("pricing");
   const use = useTrial();
   const { trial } = use;
+  const { found, search } = useBasketSearch(trial.lines);
+  const { shelf } = found;
   const { second } = trial;
-  const prices = {
-    first: useTrialPrice(trialBody(trial, trial.first), stamp),
-    second: useTrialPrice(second && trialBody(trial, second), stamp),
-  };
+  const prices = usePrices(trial, stamp);
   const filled = trial.lines.length > 0 || trial.tickets.length > 0;
   const basket = (
     <Card
@@ -70,7 +88,7 @@ export function TrialBench({ settings, shelf, stamp }: Props): ReactNode {
       title={t("basket.title")}
       aside={<Acts filled={filled} comparing={second !== null} onCompare={use.compare} />}
     >
-      <TrialBasket use={use} settings={settings} shelf={shelf} priced={prices.first.priced} />
+      <TrialBasket use={use} settings={settings} found={found} search={search} />
     </Card>
   );
   const terms = (side: Side): ReactNode => (

@@ -12,11 +12,11 @@ import css from "#offer/pricing/trial/TrialDock.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-const TrialPanel = lazy(() =>
+const TrialBench = lazy(() =>
   Promise.all([
-    import("#offer/pricing/trial/TrialPanel.tsx"),
+    import("#offer/pricing/trial/TrialBench.tsx"),
     loadTexts(["pricing", "cart", "trace", "legal"]),
-  ]).then(([{ TrialPanel: panel }]) => ({ default: panel })),
+  ]).then(([{ TrialBench: bench }]) => ({ default: bench })),
 );
 
 /**
@@ -48,7 +48,7 @@ export function TrialDock({ settings, stamp }: { settings: Settings; stamp: unkn
               </WhenLate>
             }
           >
-            <TrialPanel settings={settings} stamp={stamp} />
+            <TrialBench settings={settings} stamp={stamp} />
           </Suspense>
         </div>
       ) : null}
