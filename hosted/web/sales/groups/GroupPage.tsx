@@ -1,3 +1,4 @@
+import { MAX_LINES } from "@cuvee/core/sales/cart/cart.ts";
 import type { GroupView } from "@cuvee/core/sales/groups/groups.ts";
 import { Users } from "lucide-react";
 import { useEffect, useEffectEvent, type ReactNode } from "react";
@@ -5,7 +6,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { useParams } from "wouter";
 import { call, canRetry, problemOf } from "#kit/api.ts";
 import { useTitle } from "#kit/title.ts";
-import { useEmbed } from "#sales/cart/pricing.ts";
+import { useCartEmbed, type Embed } from "#sales/cart/pricing.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { MinorsBanner } from "#sales/checkout/MinorsBanner.tsx";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
@@ -23,8 +24,6 @@ import { Picks } from "./Picks.tsx";
 import css from "./Groups.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
-
-type Embed = NonNullable<ReturnType<typeof useEmbed>["data"]>;
 
 /** States in which a member may still choose. */
 const CHOOSES: ReadonlySet<string> = new Set(["choosing", "paying"]);
@@ -72,8 +71,14 @@ function Settling({ group, use, embed }: { group: GroupView; use: GroupUse; embe
   );
 }
 
+/** Returns what the members have chosen, the own lines first: as many formats as the shop answers for at once. */
+const linesOf = ({ me, progress }: GroupView): { formatId: string }[] =>
+  [...new Set([...(me?.lines ?? []), ...progress.prices].map(({ formatId }) => formatId))]
+    .slice(0, MAX_LINES)
+    .map((formatId) => ({ formatId }));
+
 function Body({ group, use }: { group: GroupView; use: GroupUse }): ReactNode {
-  const embed = useEmbed(group.shopId);
+  const embed = useCartEmbed(group.shopId, linesOf(group));
   if (!embed.data)
     return embed.error ? (
       <ErrorState error={embed.error} onRetry={() => void embed.mutate()} />

@@ -10,7 +10,7 @@ import { spokenLanguage } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { useTitle } from "#kit/title.ts";
-import { useEmbed, type Embed } from "#sales/cart/pricing.ts";
+import { useCartEmbed, type Embed } from "#sales/cart/pricing.ts";
 import { useShownShop } from "#sales/cart/shownShop.ts";
 import { addressOf } from "#sales/checkout/steps/addresses.ts";
 import { AddressFields } from "#sales/checkout/steps/AddressFields.tsx";
@@ -297,7 +297,7 @@ export default function NewGroupPage(): ReactNode {
   const [query] = useSearchParams();
   const { status } = useSession();
   const shop = query.get("shop") ?? "";
-  const embed = useEmbed(shop || null);
+  const embed = useCartEmbed(shop || null, linesOfCart(shop));
   useTitle(t("new.title"));
   useShownShop(shop);
   if (embed.error && !embed.data)

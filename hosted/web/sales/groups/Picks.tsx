@@ -21,6 +21,7 @@ import { Input } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
 import type { GroupUse } from "./calls.ts";
+import { useShopPages, type ShopPages } from "./shopPages.ts";
 import css from "./Groups.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -31,6 +32,8 @@ type Props = { group: GroupView; me: OwnShare; use: GroupUse; embed: Embed };
 const QUIET_MS = 500;
 /** Number of wines from which there is a search field. */
 const SEARCHED_FROM = 8;
+/** Longest text of a search. */
+const MOST_LETTERS = 100;
 /** Number of articles shown until the user opens the whole list. */
 const SHORT = 4;
 
@@ -157,31 +160,50 @@ function PickedArticle({ embed, one, price, quantity, set }: PickProps): ReactNo
   );
 }
 
+type Found = { found: readonly Shelved[]; rank: (one: Shelved) => number; pages: ShopPages; count: number };
+
+/**
+ * Returns the articles that match a text: the member's own choices come first, then those of others, then the products
+ * of the shop that were read.
+ */
+function useArticles({ group, embed }: Props, lines: readonly ShareLine[], search: string): Found {
+  const { i18n } = useTranslation();
+  const lang = i18n.resolvedLanguage ?? "fr";
+  const pages = useShopPages(group.shopId, search);
+  const { rules } = embed;
+  const typology = useMemo(() => typologyOf(rules), [rules]);
+  const chosen = useMemo(() => shelve(embed.products), [embed.products]);
+  const read = useMemo(() => shelve([...pages.products]), [pages.products]);
+  const wanted = new Set(lines.map(({ formatId }) => formatId));
+  const prices = new Set(group.progress.prices.map(({ formatId }) => formatId));
+  const rank = ({ format: { id } }: Shelved): number => (wanted.has(id) ? 2 : prices.has(id) ? 1 : 0);
+  const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const matches = (one: Shelved): boolean =>
+    plain(lineWords(one, lang).whole).includes(plain(search.trim())) ||
+    // The server has searched, in more than the name.
+    (!pages.isWhole && read.has(one.format.id));
+  const sold = [...new Map([...read, ...chosen]).values()].filter(
+    (one) =>
+      (read.has(one.format.id) || rank(one) > 0) &&
+      one.product.status === "online" &&
+      cardTiers(one.format, typology, undefined, 0).length > 0,
+  );
+  const found = sold.filter(matches).toSorted((a, b) => rank(b) - rank(a));
+  return { found, rank, pages, count: sold.length };
+}
+
 /** Shows the wines that the shop sells, with the prices of the group, and the member's quantities. */
 export function Picks(props: Props): ReactNode {
-  const { group, embed } = props;
-  const { t, i18n } = useTranslation(["groups", "cart"]);
+  const { group } = props;
+  const { t } = useTranslation(["groups", "cart"]);
   const { lines, set, failure } = useChosen(props);
   const [search, setSearch] = useState("");
   const [all, setAll] = useState(false);
-  const lang = i18n.resolvedLanguage ?? "fr";
-  const { rules } = embed;
-  const typology = useMemo(() => typologyOf(rules), [rules]);
-  const sold = useMemo(() => {
-    const shelf = shelve(embed.products);
-    return [...shelf.values()].filter(
-      ({ product, format: of }) =>
-        product.status === "online" && cardTiers(of, typology, undefined, 0).length > 0,
-    );
-  }, [embed.products, typology]);
+  const { found, rank, pages, count } = useArticles(props, lines, search);
+  const availability = { ...props.embed.availability, ...pages.availability };
+  const embed = { ...props.embed, availability };
   const wanted = new Map(lines.map((line) => [line.formatId, line.quantity]));
   const prices = new Map(group.progress.prices.map((price) => [price.formatId, price]));
-  const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  /** The member's own choices come first, then those of others, then the rest. */
-  const rank = ({ format: { id } }: Shelved): number => (wanted.has(id) ? 2 : prices.has(id) ? 1 : 0);
-  const found = sold
-    .filter((one) => plain(lineWords(one, lang).whole).includes(plain(search.trim())))
-    .toSorted((a, b) => rank(b) - rank(a));
   const isShort = !all && search.trim() === "" && found.length > SHORT;
   // Articles that a member of the group has chosen are always shown, the others on request.
   const shown = isShort ? found.filter((one, at) => at < SHORT || rank(one) > 0) : found;
@@ -195,12 +217,13 @@ export function Picks(props: Props): ReactNode {
       </h2>
       <p className={cx(layout.quiet, css.quiet)}>{t("picks.text")}</p>
       {failure ? <FormError>{failure}</FormError> : null}
-      {sold.length >= SEARCHED_FROM ? (
+      {count >= SEARCHED_FROM || !pages.isWhole ? (
         <Input
           type="search"
           aria-label={t("picks.search")}
           placeholder={t("picks.search")}
           value={search}
+          maxLength={MOST_LETTERS}
           onChange={(event) => setSearch(event.target.value)}
         />
       ) : null}
@@ -216,8 +239,14 @@ export function Picks(props: Props): ReactNode {
           />
         ))}
       </ul>
-      {shown.length < found.length ? <Button onClick={() => setAll(true)}>{t("picks.all")}</Button> : null}
-      {found.length === 0 ? <p className={cx(layout.quiet, css.quiet)}>{t("picks.none")}</p> : null}
+      {shown.length < found.length ? (
+        <Button onClick={() => setAll(true)}>{t("picks.all")}</Button>
+      ) : pages.more ? (
+        <Button onClick={pages.more}>{t("picks.more")}</Button>
+      ) : null}
+      {found.length === 0 && !pages.isLoading ? (
+        <p className={cx(layout.quiet, css.quiet)}>{t("picks.none")}</p>
+      ) : null}
     </section>
   );
 }
