@@ -1,4 +1,5 @@
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { membersContract } from "@cuvee/core/storefront/members/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { AvailabilityCache } from "#cellar/stocks/stocks.ts";
@@ -12,6 +13,8 @@ import { checkSite, exchangeCode, idleSince, makeCode } from "./members.ts";
 import { offersFor, pointsOf } from "./offers.ts";
 import { readSites, revokeToken } from "./queries.ts";
 
+const formatsOf = (products: readonly Product[]): string[] =>
+  products.flatMap((p) => p.vintages.flatMap((v) => v.formats.map((f) => f.id)));
 const memberIn = (ctx: RequestContext): SiteMember => ctx.actor.member ?? refuse("member-session", 401);
 const siteName = (origin: string): string => new URL(origin).host;
 
@@ -57,11 +60,16 @@ export function membersRoutes(
     async offers({ query }, ctx) {
       const { shopId, person } = memberIn(ctx);
       const snapshot = await catalogue.shop(shopId);
-      const availability = await shelves.available(snapshot.rules.id, snapshot.shelf);
-      return database.transaction({ userId: person.userId }, async (tx) => {
+      const offers = await database.transaction({ userId: person.userId }, async (tx) => {
         await tx.actFor(shopId);
-        return { ...(await offersFor(tx, snapshot, person, { at: now(), only: query.only })), availability };
+        return offersFor(tx, snapshot, person, { at: now(), only: query.only });
       });
+      const { rules, shelf } = snapshot;
+      const availability =
+        query.only === undefined
+          ? await shelves.available(rules.id, shelf)
+          : await shelves.availableOf(rules.id, shelf, formatsOf(offers.products));
+      return { ...offers, availability };
     },
     sites: within(async (tx, _, ctx) =>
       (await readSites(tx, personOf(ctx).userId, idleSince(now()))).map((row) => ({
