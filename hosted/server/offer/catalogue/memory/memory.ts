@@ -10,7 +10,6 @@ export type Memory<T> = {
   makeRoom(bytes: number): void;
   delete(key: string): void;
   clear(): void;
-  values(): Iterable<T>;
 };
 
 /** Keeps the most recently used values, up to so many bytes together. */
@@ -49,9 +48,6 @@ export function openMemory<T>(mostBytes: number): Memory<T> {
     clear() {
       kept.clear();
       total = 0;
-    },
-    *values() {
-      for (const { value } of kept.values()) yield value;
     },
   };
 }
