@@ -13,15 +13,17 @@ import { freePort, measureStart } from "#bench/start.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 
-// Big catalogues (decision 0040): fifty shops of twenty thousand products are asked for, and the memory of the server
-// is printed: `node hosted/server/bench/bigShops.ts [--shops 50] [--products 20000] [--profile DIR] [--data DIR]`. Run
-// it alone: it fills a database of some gigabytes. With `--data` the database is kept, and used again by the next run.
+// Big catalogues (decision 0045): fifty shops of twenty thousand products are asked for, and the memory of the server
+// is printed: `node hosted/server/bench/bigShops.ts [--shops 50] [--products 20000] [--profile DIR] [--data DIR]
+// [--flags "--max-semi-space-size=16"]`. Run it alone: it fills a database of some gigabytes. With `--data` the database
+// is kept, and used again by the next run. `--flags` are arguments of node.
 const { values: input } = parseArgs({
   options: {
     shops: { type: "string", default: "50" },
     products: { type: "string", default: "20000" },
     profile: { type: "string" },
     data: { type: "string" },
+    flags: { type: "string", default: "" },
   },
 });
 const SHOPS = Number(input.shops);
@@ -82,15 +84,13 @@ async function openShops(ground: BenchData): Promise<void> {
   await ground.sql("vacuum analyze products, vintages, formats, stocks, format_contents");
 }
 
-/** Arguments of node for an installation that has many big shops and little memory (decision 0040). */
-const HEAP_FLAGS = ["--max-semi-space-size=4", "--heap-growing-percent=25"];
 const START = join(import.meta.dirname, "../start.js");
 
 async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const port = await freePort();
   const profile = input.profile ? ["--cpu-prof", "--cpu-prof-dir", input.profile] : [];
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [...HEAP_FLAGS, ...profile, START], {
+  const child = spawn(process.execPath, [...input.flags.split(" ").filter(Boolean), ...profile, START], {
     env: {
       ...env,
       SUPERVISE: "0",

@@ -22,6 +22,7 @@ import type { Visual } from "@cuvee/core/offer/catalogue/record.ts";
 import { hasWineFacts, type WineFacts } from "@cuvee/core/offer/catalogue/wineFacts.ts";
 import type { E4 } from "@cuvee/core/kit/money.ts";
 import { dutyClassOf, type FiscalLabel } from "@cuvee/core/offer/rates/labels.ts";
+import { collectGarbage } from "#kit/heap.ts";
 import { selected } from "#kit/list/columns.queries.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_COLUMNS, WINE_FACT_COLUMNS } from "#offer/catalogue/columns.queries.ts";
@@ -119,7 +120,9 @@ const orUndefined = <T>(value: T | null): T | undefined => value ?? undefined;
 
 /** Drops undefined members, so that the payload is small. */
 function compact<T extends object>(value: T): T {
-  return Object.fromEntries(Object.entries(value).filter(([, v]) => v !== undefined)) as T;
+  const members: Partial<T> = {};
+  for (const name in value) if (value[name] !== undefined) members[name] = value[name];
+  return members as T;
 }
 
 /** Returns one copy of equal values: the driver makes a new text for every row. */
@@ -259,7 +262,13 @@ export type CatalogueRows = {
  * Products of one round of reading. The rows of a whole shop at once would take several times the memory of what is
  * made of them, and other requests would wait until all are read.
  */
-const AT_ONCE = 500;
+const AT_ONCE = 250;
+
+/**
+ * Products after which the garbage of their reading is collected; a smaller shop leaves it to V8. Otherwise the heap
+ * grows by several times the shop, and keeps that memory.
+ */
+const COLLECTED = 5000;
 
 type Read = Pick<CatalogueRows, "products" | "texts" | "visuals" | "wineFacts">;
 
@@ -315,8 +324,10 @@ export async function readCatalogue(
   const warehouses = await tx.rows<{ id: string }>(WAREHOUSES, { shopId });
   const read: Read = { products: [], texts: new Map(), visuals: new Map(), wineFacts: new Map() };
   const share = openShare();
-  for (let from = 0; from < ids.length; from += AT_ONCE)
+  for (let from = 0; from < ids.length; from += AT_ONCE) {
+    if (ids.length > COLLECTED && from % COLLECTED === 0) collectGarbage();
     await addProducts(tx, { shopId, productIds: ids.slice(from, from + AT_ONCE) }, { read, share });
+  }
   return {
     ...read,
     version,
