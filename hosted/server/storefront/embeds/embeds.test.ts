@@ -66,6 +66,14 @@ it("finds, narrows and orders over the whole list", async () => {
   const name = whole.products.at(-1)?.name ?? "";
   const found = await get(`?limit=100&text=${encodeURIComponent(name)}`);
   expect(found.products.map((p) => p.name)).toContain(name);
+  // Vintage, size and reference of a format are words of its product.
+  const [vintage] = whole.products.at(-1)?.vintages ?? [];
+  const [format] = vintage?.formats ?? [];
+  const litres = `${(format?.volumeMl ?? 0) / 1000}`.replace(".", ",");
+  const words = `${name} ${vintage?.name} ${litres} ${format?.ref}`;
+  const same = await get(`?limit=100&text=${encodeURIComponent(words)}`);
+  expect(same.products.map((p) => p.name)).toEqual([name]);
+  expect((await get(`?limit=5&text=${encodeURIComponent(`${name} 1789`)}`)).total).toBe(0);
   expect((await get("?limit=5&text=introuvable-partout")).total).toBe(0);
   const sorted = (await get("?limit=100&sort=name")).products.map((p) => p.name);
   expect(sorted).toEqual(sorted.toSorted((a, b) => a.localeCompare(b)));

@@ -1,5 +1,6 @@
 import { namesIn } from "@cuvee/core/kit/names.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
+import { searchTextOf, searchWords } from "@cuvee/core/offer/catalogue/searchText.ts";
 import type { EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";
 import {
   entryOf,
@@ -65,7 +66,8 @@ function openEntries(market: Omit<Market, "products">, at: number): (product: Pr
   return (product) => {
     const entry = entryOf(product, market, at);
     for (const facet of FACETS) entry[facet] = shared(entry[facet]);
-    return entry;
+    // The text of a product is made when it is searched.
+    return { ...entry, words: "" };
   };
 }
 
@@ -129,6 +131,15 @@ function heldBy(products: readonly Product[], all: readonly Product[]): Product[
     : [];
 }
 
+/** Returns the products that a search finds, in its order; words are those of vintages, sizes and references too. */
+function searched(entries: readonly Entry[], query: EmbedQuery): Product[] {
+  const words = searchWords(query.text);
+  const found = find(entries, { ...query, text: "" }).map(({ product }) => product);
+  return query.text === ""
+    ? found
+    : found.filter((product) => words.every((word) => searchTextOf(product).includes(word)));
+}
+
 /**
  * Returns the part of a list that a query selects (design: widget, "list JSON"): so many matching products from an
  * offset on, or the named ones, with their availability.
@@ -138,7 +149,7 @@ export function partOf(market: Market, query: EmbedQuery, at: number): Part {
   const { limit, offset, only } = query;
   const found = only
     ? namesIn(only).flatMap((name) => index.named.get(name) ?? [])
-    : find(index.entries, query).map((entry) => entry.product);
+    : searched(index.entries, query);
   const shown = limit === undefined ? found : found.slice(offset, offset + limit);
   const products = publicTypology(market.rules).key === market.typology ? [] : heldBy(shown, market.products);
   const formats = formatsOf([...shown, ...products]);

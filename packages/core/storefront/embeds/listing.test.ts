@@ -69,10 +69,6 @@ test("facets narrow together; words are found without accents or capitals, all o
   expect(names({ text: "CREMANT brut" })).toEqual(["Brut"]);
   expect(names({ text: "cairanne grenache" })).toEqual(["Matin"]);
   expect(names({ text: "introuvable" })).toEqual([]);
-  // Vintage, size and reference of a format are words of its product.
-  expect(names({ text: "clos 2024 75 cl" })).toEqual(["Clos"]);
-  expect(names({ text: "b75 matin" })).toEqual(["Matin"]);
-  expect(names({ text: "2023" })).toEqual([]);
 });
 
 test("prices are grouped and ordered by what the card shows first; containers are named in no language", () => {

@@ -1,5 +1,4 @@
 import type { Format, Product } from "#offer/catalogue/catalogue.ts";
-import { searchTextOf, searchWords } from "#offer/catalogue/searchText.ts";
 import type { Market } from "#offer/pricing/display/cardOffer.ts";
 import { pickFormat } from "#offer/pricing/display/pickFormat.ts";
 
@@ -14,14 +13,16 @@ export type Search = Record<Facet, string> & { text: string; sort: Sort };
 
 export const NOTHING: Search = { color: "", appellation: "", format: "", price: "", text: "", sort: "" };
 
-/** A product with the data of filters and orders. */
-export type Entry = { product: Product; unitE4: number } & Record<Facet, string[]>;
+/** A product with its search data. */
+export type Entry = { product: Product; words: string; unitE4: number } & Record<Facet, string[]>;
 
 /** The values among which a facet leaves a choice. */
 export type Facets = Record<Facet, string[]>;
 
 /** Bounds in euros between which prices are grouped; a group is named by its index. */
 const BOUNDS = [0, 10, 20, 40, 80, Infinity];
+
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * Returns the language-neutral key of a container for filtering: `packing` for all cartons, the shop's own name behind
@@ -34,10 +35,11 @@ const containerOf = ({ type, nameInShop, volumeMl }: Format): string =>
 export function entryOf(product: Product, market: Market, at: number): Entry {
   const picked = pickFormat(product, market, { vintage: "", format: "" }, at);
   const unitE4 = picked?.offer.steps[0]?.unitE4 ?? Infinity;
-  const { appellation, color } = product;
+  const { name, precision, appellation, gamme, color, grapes = [], labels = [] } = product;
   return {
     product,
     unitE4,
+    words: plain([name, precision, appellation, gamme, ...grapes, ...labels].join(" ")),
     color: color && color !== "none" ? [color] : [],
     appellation: appellation ? [appellation] : [],
     format: [...new Set(picked?.vintages.flatMap((v) => v.formats.map(([f]) => containerOf(f))))],
@@ -70,11 +72,11 @@ const ORDERS: Record<Exclude<Sort, "">, (a: Entry, b: Entry) => number> = {
 
 /** Returns the matching entries, in the requested order. */
 export function find<E extends Entry>(entries: readonly E[], search: Search): E[] {
-  const words = searchWords(search.text);
+  const words = plain(search.text).split(/\s+/);
   const found = entries.filter(
     (e) =>
       FACETS.every((facet) => !search[facet] || e[facet].includes(search[facet])) &&
-      words.every((word) => searchTextOf(e.product).includes(word)),
+      words.every((word) => e.words.includes(word)),
   );
   return search.sort ? found.toSorted(ORDERS[search.sort]) : found;
 }

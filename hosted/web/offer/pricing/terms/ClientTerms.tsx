@@ -1,4 +1,4 @@
-import { searchWords } from "@cuvee/core/offer/catalogue/searchText.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
 import type { ClientTerms as Terms } from "@cuvee/core/offer/pricing/contract.ts";
 import { ClipboardPaste } from "lucide-react";
 import { useCallback, useMemo, useState, type ReactNode } from "react";
@@ -134,7 +134,7 @@ function useArticles(): Articles {
   const find = useCallback<Articles["find"]>(
     async (text, signal) => {
       const products = shop ? await findProducts(shop, text, signal) : [];
-      const words = searchWords(text);
+      const words = plainWords(text);
       return findFormats(shelveForSearch(products, lang), { quantity: 1, words }, MOST).map(choiceOf);
     },
     [shop, lang],
