@@ -33,7 +33,7 @@ const SIGN_IN = ["signIn.html", "shells/platform/Platform.tsx", "shells/platform
 type ViewWalls = Record<string, readonly [wall: number, parts: readonly string[]]>;
 /**
  * Script of buyers' pages in kB gzip, with everything that a view loads without an act of the buyer (issue "The shop
- * window": at most 110; hosted/decisions/0036-buyers-pages-preact.md).
+ * window": at most 110; hosted/decisions/0044-pages-with-preact.md).
  */
 const BUYERS_WALLS: ViewWalls = {
   "home, list": [60, PUBLIC],
@@ -46,7 +46,7 @@ const BUYERS_WALLS: ViewWalls = {
   checkout: [90, CHECKOUT],
   "checkout with later steps": [110, [...CHECKOUT, "sales/checkout/steps/LaterSteps.tsx"]],
 };
-/** Script of the sign-in in kB gzip (issue 26: at most 90; hosted/decisions/0044-sign-in-preact.md). */
+/** Script of the sign-in in kB gzip (issue 26: at most 90; hosted/decisions/0044-pages-with-preact.md). */
 const SIGN_IN_WALLS: ViewWalls = {
   "sign-in": [90, [...SIGN_IN, "people/accounts/LoginPage.tsx"]],
   "registration of a buyer": [90, [...SIGN_IN, "people/accounts/RegisterPage.tsx"]],

@@ -14,7 +14,7 @@ const TARGET = "es2023";
 
 /**
  * Modules of React and what takes their place in files for buyers. Without these lines the same sources are built with
- * React (hosted/decisions/0036-buyers-pages-preact.md).
+ * React (hosted/decisions/0044-pages-with-preact.md).
  */
 const REPLACED: readonly (readonly [RegExp, string])[] = [
   [/^react\/jsx-runtime$/, "preact/jsx-runtime"],
@@ -141,7 +141,7 @@ const buildRenderer = ({ root, version, css }: Settings, outDir: string): Promis
 
 /**
  * Builds what buyers load beside the application of people who sell, with files of its own and a smaller renderer
- * (hosted/decisions/0036-buyers-pages-preact.md).
+ * (hosted/decisions/0044-pages-with-preact.md).
  */
 export function buyers(settings: Settings): Plugin {
   let outDir = "";

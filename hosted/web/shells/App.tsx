@@ -90,7 +90,7 @@ function Shells(): ReactNode {
   );
 }
 
-/** The application of people who sell, and of a buyer's account: the address decides which shell is fetched and shown. */
+/** The application of people who sell, and of a buyer's account: the address decides which shell is shown. */
 export function App(): ReactNode {
   return (
     <Router aroundNav={navigate}>

@@ -1,8 +1,8 @@
 import type { AroundNavHandler } from "wouter";
 
-// Three applications, each with a document of its own: `shop.html` and `signIn.html` for buyers and for anyone who signs
-// in, `index.html` for people who sell and for a buyer's account. The server and the development server use the same
-// lists.
+// There are three applications, each with a document of its own: `shop.html` for buyers, `signIn.html` for anyone who
+// signs in, `index.html` for people who sell and for a buyer's account. The server and the development server use the
+// same lists.
 
 /** Checks whether an address belongs to the application for buyers. */
 export const isShopPage = (path: string): boolean =>

@@ -6,7 +6,7 @@ import { watchScripts, type Scripts } from "#shells/testing/scripts.fixture.ts";
 /** Limits on the script of a first visit, in kB as they travel (issue 26, "Speed"). */
 const SIGN_IN_KB = 90;
 const ORDERS_KB = 220;
-/** Time that the page is given to load what nobody asked for. */
+/** Time by which the clock of the page is put forward. */
 const QUIET = "00:10";
 
 /** Returns the kB of script that a page loads by itself: its clock is put forward until nothing more comes. */
@@ -15,7 +15,7 @@ async function firstLoadKb(page: Page, scripts: Scripts): Promise<number> {
   for (let before = -1; before !== scripts.bytes.size;) {
     before = scripts.bytes.size;
     await page.clock.fastForward(QUIET);
-    // What a timer requests is requested before the next question to the page is answered.
+    // Requests of a timer have begun when the page answers its next question.
     await page.evaluate(() => document.readyState);
     await expect.poll(() => scripts.pending()).toBe(0);
   }

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 
 /**
- * Calls `act` at the user's first press of a key, a button or the screen. Code that a page does not show is fetched then
- * and not before: whoever only reads never loads it.
+ * Calls `act` at the user's first press of a key, a button or the screen. Code that a page does not show is fetched
+ * then and not before: whoever only reads never loads it.
  */
 export function useFirstAct(act: () => void): void {
   useEffect(() => {

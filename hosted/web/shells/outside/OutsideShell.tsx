@@ -8,8 +8,8 @@ const loadedPath = (): string => {
 };
 
 /**
- * Public pages of shops and pages of another application are in documents of their own: a link of the application to one
- * loads it.
+ * Public pages of shops, and pages of another application, are in documents of their own: a link of the application to
+ * one of them loads it.
  */
 export default function OutsideShell(): ReactNode {
   const isElsewhere = loadedPath() !== location.pathname;

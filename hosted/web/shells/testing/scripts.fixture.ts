@@ -21,7 +21,7 @@ export async function watchScripts(page: Page): Promise<Scripts> {
   });
   line.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const path = paths.get(requestId);
-    // What comes from the cache is no load: it has no bytes.
+    // A file of the cache has no bytes.
     if (path) bytes.set(path, (bytes.get(path) ?? 0) + encodedDataLength);
     paths.delete(requestId);
   });
