@@ -354,7 +354,10 @@ const measuredOf = (row: Record<string, unknown> | undefined, { totals }: ToMeas
   totals: Object.fromEntries(totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
 });
 
-/** Counts the matching rows, and sums the columns given; of very many matches of a search, the first ones (`partial`). */
+/**
+ * Counts the matching rows, and sums the columns given; of very many matches of a search these are the first ones
+ * (`partial`).
+ */
 export async function measureRows(
   tx: Tx,
   definition: ListDefinition,
