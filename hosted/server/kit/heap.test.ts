@@ -9,7 +9,7 @@ it("collects what nothing refers to, and nothing else", async () => {
   const held = { name: "held" };
   const holding = new WeakRef(held);
   const left = madeAndLeft();
-  // What a reference gave in a turn lives until the end of that turn.
+  // An object that a weak reference was made for lives until the turn ends.
   await new Promise((done) => setImmediate(done));
   collectGarbage();
   expect(left.map((one) => one.deref())).toEqual(left.map(() => undefined));

@@ -1,4 +1,4 @@
-import { namesIn } from "@cuvee/core/kit/names.ts";
+import { namesIn } from "@cuvee/core/kit/list/names.ts";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFile } from "node:fs/promises";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 // A sale reads the articles of its lines and of a search: the same as among all articles of the shop.
 
-type Desk = {
+type SaleArticles = {
   products: Product[];
   total?: number;
   rules: ShopRules;
@@ -21,7 +21,7 @@ type Desk = {
 
 let server: TestServer;
 let owner: string;
-let whole: Desk;
+let whole: SaleArticles;
 
 /** Packs hold bottles of other products, and bottles have codes. */
 const CHANGES = [
@@ -41,14 +41,14 @@ const CHANGES = [
      and f.type = 'bottle'`,
 ];
 
-const get = async (query: string): Promise<Desk> => {
+const get = async (query: string): Promise<SaleArticles> => {
   const reply = await server.send("GET", `/v1/quotes/desk${query}`, { token: owner });
   expect(reply.status, reply.text.slice(0, 300)).toBe(200);
-  return reply.body as unknown as Desk;
+  return reply.body as unknown as SaleArticles;
 };
 const formatsOf = (products: readonly Product[]): Format[] =>
   products.flatMap((p) => p.vintages.flatMap((v) => v.formats));
-const named = ({ products }: Desk): string[] => products.map(({ name }) => name);
+const named = ({ products }: SaleArticles): string[] => products.map(({ name }) => name);
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const AT = Date.UTC(2026, 5, 1);
-const priceIn = ({ products, rules }: Desk, lines: SaleInput["lines"], typology: string) =>
+const priceIn = ({ products, rules }: SaleArticles, lines: SaleInput["lines"], typology: string) =>
   priceSale(
     { lines, free: [], shipping: { country: "FR" } },
     { shelf: shelve(products), buyer: { typology }, rules, at: AT },

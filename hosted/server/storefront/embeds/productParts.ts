@@ -1,4 +1,4 @@
-import { namesIn } from "@cuvee/core/kit/names.ts";
+import { namesIn } from "@cuvee/core/kit/list/names.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { searchTextOf, searchWords } from "@cuvee/core/offer/catalogue/searchText.ts";
 import type { EmbedQuery } from "@cuvee/core/storefront/embeds/contract.ts";

@@ -9,11 +9,11 @@ const SEARCHED = 30;
 /** Most names of a request. */
 const NAMED = 200;
 
-/** What a screen shows of a shop: formats and products by their ids, and the matches of a text. */
+/** Parts of a shop that a screen shows: formats and products by their ids, and the matches of a text. */
 type Shown = { formats?: readonly string[]; products?: readonly string[]; text: string };
 
 export type FoundProducts = {
-  /** All that were found so far. */
+  /** The products that were found so far. */
   products: readonly Product[];
   /** The first products have arrived. */
   isReady: boolean;
@@ -75,8 +75,8 @@ function useMatches(shop: string | undefined, text: string): FoundProducts {
 }
 
 /**
- * Reads the published products of a shop that a screen shows, and no others. What was found before stays known while
- * the screen is open.
+ * Reads the published products of a shop that a screen shows, and no others. Products that were found before stay
+ * known while the screen is open.
  */
 export function useFoundProducts(
   shop: string | undefined,

@@ -9,8 +9,8 @@ import { useVisits } from "./seats/visits.ts";
 export type { Account, Embed, SellerPrice } from "./sellerPrice.ts";
 
 /**
- * Reads the look and rules of a shop, by id or code, with the products and availability of the lines of a cart, whatever
- * the size of the shop. The last answer stays while another line is read.
+ * Reads the look and rules of a shop, by id or code, with the products and availability of the lines of a cart,
+ * whatever the size of the shop. The last answer stays while another line is read.
  */
 export function useCartEmbed(
   shop: string | null,

@@ -160,13 +160,18 @@ function PickedArticle({ embed, one, price, quantity, set }: PickProps): ReactNo
   );
 }
 
-type Found = { found: readonly Shelved[]; rank: (one: Shelved) => number; pages: ShopPages; count: number };
+type ShownArticles = {
+  found: readonly Shelved[];
+  rank: (one: Shelved) => number;
+  pages: ShopPages;
+  count: number;
+};
 
 /**
  * Returns the articles that match a text: the member's own choices come first, then those of others, then the products
  * of the shop that were read.
  */
-function useArticles({ group, embed }: Props, lines: readonly ShareLine[], search: string): Found {
+function useArticles({ group, embed }: Props, lines: readonly ShareLine[], search: string): ShownArticles {
   const { i18n } = useTranslation();
   const lang = i18n.resolvedLanguage ?? "fr";
   const pages = useShopPages(group.shopId, search);

@@ -15,7 +15,7 @@ import { missingBuyerFactAnswer } from "#billing/documents/faults.answers.contra
 import { versionBody, contract, id, mailAgain, text, versionField } from "#kit/contract.ts";
 import { listCalls } from "#kit/list/list.contract.ts";
 import { MAX_LINES } from "#sales/cart/cart.ts";
-import { namesIn } from "#kit/names.ts";
+import { namesIn } from "#kit/list/names.ts";
 import { termsHash } from "#sales/orders/contract.ts";
 import { written } from "./body.contract.ts";
 import { paymentTerm } from "#shops/settings/enums.contract.ts";

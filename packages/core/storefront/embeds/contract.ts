@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { facetsAnswer } from "#storefront/embeds/listing.answers.contract.ts";
 import { contract, text } from "#kit/contract.ts";
-import { namesIn } from "#kit/names.ts";
+import { namesIn } from "#kit/list/names.ts";
 import { availableUnits, product, texts } from "#offer/catalogue/contract.ts";
 import { shopFace, shopRules } from "#shops/settings/contract.ts";
 import { SORTS } from "#storefront/embeds/listing.ts";

@@ -10,7 +10,7 @@ import * as layout from "#ui/layout.ts";
 import css from "#offer/pricing/editors/PicksField.module.css";
 import { plainText } from "@cuvee/core/kit/list/list.ts";
 
-export type Pick = { value: string; label: string };
+type Pick = { value: string; label: string };
 
 const MOST = 20;
 

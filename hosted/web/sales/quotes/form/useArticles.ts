@@ -31,8 +31,8 @@ function joined(before: SaleOptions, found: SaleOptions): SaleOptions {
 const find = (search: string) => ({ query: { limit: FIRST_ARTICLES, search } });
 
 /**
- * Reads the articles of a sale: those of its lines, and those that match a text; `first` are the first ones of the shop.
- * What was read before stays known while the sale is on screen, and is forgotten when `first` is read again.
+ * Reads the articles of a sale: those of its lines, and those that match a text; `first` are the shop's first ones.
+ * Articles that were read before stay known while the sale is on screen, until `first` is read again.
  */
 export function useArticles(first: SaleOptions, formats: readonly string[], text: string): Articles {
   const known = useRef({ first, options: first, parts: new Set<SaleOptions>() });
