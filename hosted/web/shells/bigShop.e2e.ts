@@ -91,7 +91,7 @@ test("the screens of the seller find what they show among many products", async 
   await page.goto(`${fresh.url}/dashboard/iframes/add`);
   await page.getByRole("radio", { name: /^Un seul produit/ }).check();
   await take(page, "longue 64");
-  await expect(page.getByRole("listitem").getByText("Cuvée Longue 64")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Cuvée Longue 64", { exact: true })).toBeVisible();
   expect(whole).toEqual([]);
 });
 
