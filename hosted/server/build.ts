@@ -54,7 +54,7 @@ function* files(dir: string): Generator<string> {
 }
 
 /** Returns a stamp that changes when any source changes: names, sizes and times of all files, and the lock file. */
-function stampOf(sources: readonly string[]): string {
+export function stampOf(sources: readonly string[]): string {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
   for (const source of sources)
     for (const file of files(join(ROOT, source))) {

@@ -9,16 +9,19 @@ const fail = (why, code) => {
 };
 
 async function start() {
-  // A parent that starts the server again when it dies; what dies is this file once more, without.
-  if (env["SUPERVISE"] !== "0") {
-    const { supervise } = await import("#supervise.ts");
-    exit(await supervise({ command: [process.execPath, ...process.execArgv, process.argv[1]] }));
-  }
-  const { enableCompileCache } = await import("node:module");
+  const { enableCompileCache, flushCompileCache } = await import("node:module");
   const { resolve } = await import("node:path");
   // Sources are kept compiled from start to start. In a folder of our own, because what lies there is run.
   enableCompileCache(resolve(env["CUVEE_DATA"] || ".data", "compiled"));
-  const { serve, explain, exitCodeOf } = await import("#serve.ts");
+  // A parent that starts the server again when it dies; what dies is this file once more, without.
+  if (env["SUPERVISE"] !== "0") {
+    const { supervise, LIMITS } = await import("#supervise.ts");
+    flushCompileCache();
+    const command = [process.execPath, ...LIMITS.args, ...process.execArgv, process.argv[1]];
+    exit(await supervise({ command, env: { ...LIMITS.env, ...env } }));
+  }
+  const { loadServer } = await import("#bundled.ts");
+  const { serve, explain, exitCodeOf } = await loadServer();
   await serve().catch((error) => fail(explain(error), exitCodeOf(error)));
 }
 

@@ -1,6 +1,5 @@
 import { spelled } from "@cuvee/core/people/accounts/commonPasswords.ts";
 import { passwordFault } from "@cuvee/core/people/accounts/passwords.ts";
-import { hash, verify } from "@node-rs/argon2";
 import { InvalidInput } from "#kit/http/problem.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
 
@@ -17,7 +16,13 @@ const inTurn = limitConcurrency(AT_ONCE);
 
 /** Hashes a password for storage. */
 export async function hashPassword(password: string): Promise<string> {
+  const { hash } = await import("@node-rs/argon2");
   return inTurn(() => hash(spelled(password), COST));
+}
+
+async function verified(hashed: string, password: string): Promise<boolean> {
+  const { verify } = await import("@node-rs/argon2");
+  return verify(hashed, password);
 }
 
 /**
@@ -27,7 +32,7 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(
   stored: string | null,
   password: string,
-  check: (hashed: string, password: string) => Promise<boolean> = verify,
+  check: (hashed: string, password: string) => Promise<boolean> = verified,
 ): Promise<boolean> {
   const right = await inTurn(() => check(stored ?? NOBODY, spelled(password)));
   return stored !== null && right;
