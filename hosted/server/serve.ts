@@ -15,6 +15,7 @@ import { runExclusively, refuseFreeRole, refusePooler } from "#kit/postgres/conn
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
 import { secretOf } from "#kit/postgres/deployment.ts";
+import { releaseWhenIdle } from "#kit/memory.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
@@ -198,6 +199,7 @@ export async function serve(): Promise<void> {
     }
     welcome(settings, demo !== null, settings.smtpUrl === null ? outboxPath(opened.services) : null);
     flushCompileCache();
+    releaseWhenIdle();
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

@@ -2,6 +2,12 @@ import { spawn, type ChildProcess } from "node:child_process";
 import process from "node:process";
 import { CONFIGURATION } from "#kit/exitCodes.ts";
 
+/**
+ * Limits of the memory of a server: V8 would take 128 MB for new objects under load, and the C library a pool of memory
+ * for each thread. Arguments and environment of the operator come after them and win.
+ */
+export const LIMITS = { args: ["--max-semi-space-size=16"], env: { MALLOC_ARENA_MAX: "2" } } as const;
+
 /** Delays before a server that died is restarted, in milliseconds: doubled each time, up to `most`. */
 export type Waits = {
   first: number;

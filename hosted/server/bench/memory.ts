@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { processCpuMs, residentMb } from "#bench/cpu.ts";
+import { fire, type Shot } from "#bench/requestLoad.ts";
+import { freePort, measureStart } from "#bench/start.ts";
+import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
+import { sendTo, type Sending } from "#kit/testing/server.ts";
+import { LIMITS } from "#supervise.ts";
+
+// Resident memory of the server when it is idle, under load and afterwards, with the CPU of node for each call:
+// `node hosted/server/bench/memory.ts [--seconds 20] [--data DIR] [--node=FLAGS]`. With `--data` a filled folder is used.
+const { values: input } = parseArgs({
+  options: {
+    /** Length of each load. */
+    seconds: { type: "string", default: "20" },
+    data: { type: "string" },
+    /** Arguments of node, separated by spaces. */
+    node: { type: "string", default: LIMITS.args.join(" ") },
+  },
+});
+
+const START = join(import.meta.dirname, "../start.js");
+const SHOP = "/domaine-des-trois-calades";
+const CONNECTIONS = 8;
+/** Time after which an unused server has given its memory back. */
+const IDLE_MS = 30_000;
+const LOOK_MS = 100;
+/** Requests of each load that are not measured: the engine compiles its code. */
+const WARM = 400;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const mb = (value: number | null): string => `${Math.round(value ?? 0)} MB`;
+
+async function shotsOf(url: string): Promise<[name: string, shots: Shot[]][]> {
+  const send = (method: string, path: string, sending?: Sending) => sendTo(url, method, path, sending);
+  const model = await orderBody({ send }, await openShop({ send }, ESTATE), {
+    payment: "transfer",
+    quantity: 1,
+  });
+  const get = (path: string, encoding: string): Shot => ({
+    method: "GET",
+    path,
+    headers: { "accept-language": "fr", "accept-encoding": encoding },
+  });
+  const order: Shot = {
+    method: "POST",
+    path: "/v1/orders",
+    headers: { "content-type": "application/json", "idempotency-key": "@key@" },
+    body: JSON.stringify({ ...model, id: "@id@" }),
+  };
+  const drawn = Array.from({ length: 3000 }, (_, n) => get(`${SHOP}?q=a&p=1&color=${n}`, "br"));
+  return [
+    ["order", [order]],
+    ["page that is drawn anew", drawn],
+    ["catalogue of a widget", [get(`/v1/embeds/${ESTATE}`, "gzip")]],
+  ];
+}
+
+/** Starts the server on a data folder and waits until it is ready. */
+async function startServer(dataDir: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
+  const port = await freePort();
+  const { DATABASE_URL: _, ...env } = process.env;
+  const child = spawn(process.execPath, [...input.node.split(" ").filter(Boolean), START], {
+    env: {
+      ...LIMITS.env,
+      ...env,
+      SUPERVISE: "0",
+      CUVEE_BUILD: "0",
+      CUVEE_DATA: dataDir,
+      PORT: String(port),
+      EXAMPLE_PORT: String(await freePort()),
+      RATE_LIMIT: "0",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (child.exitCode === null && !(await isReady())) await sleep(20);
+  const stop = async (): Promise<void> => {
+    const ended = once(child, "exit");
+    child.kill("SIGTERM");
+    await ended;
+  };
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+async function measure(dataDir: string): Promise<void> {
+  const { url, pid, stop } = await startServer(dataDir);
+  try {
+    await sleep(IDLE_MS);
+    say(`idle: ${mb(residentMb(pid))}`);
+    let most = 0;
+    const watch = setInterval(() => (most = Math.max(most, residentMb(pid) ?? 0)), LOOK_MS);
+    for (const [name, shots] of await shotsOf(url)) {
+      await fire({ url, shots, connections: CONNECTIONS, ms: 0, atLeast: WARM });
+      const before = processCpuMs(pid) ?? 0;
+      const { latencies, failures } = await fire({
+        url,
+        shots,
+        connections: CONNECTIONS,
+        ms: Number(input.seconds) * 1000,
+        atLeast: WARM,
+      });
+      const cpuMs = ((processCpuMs(pid) ?? 0) - before) / latencies.length;
+      const failed = Object.keys(failures).length > 0 ? `, FAILED ${JSON.stringify(failures)}` : "";
+      say(
+        `${name}: ${latencies.length} calls, ${cpuMs.toFixed(2)} ms of CPU each, ${mb(most)} at most${failed}`,
+      );
+    }
+    clearInterval(watch);
+    await sleep(IDLE_MS);
+    say(`idle again: ${mb(residentMb(pid))}`);
+  } finally {
+    await stop();
+  }
+}
+
+const dir = input.data ?? mkdtempSync(join(tmpdir(), "cuvee-memory-"));
+try {
+  if (!input.data) await measureStart(dir, false);
+  await measure(dir);
+} finally {
+  if (!input.data) rmSync(dir, { recursive: true, force: true });
+}
