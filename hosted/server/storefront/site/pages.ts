@@ -12,12 +12,13 @@ import { siteData } from "./data.ts";
 import { publishedBuilders, readGtins } from "./queries.ts";
 import { eventOnPage, eventsOf } from "./events.ts";
 import { documentOf, type PageRenderer } from "./document.ts";
+import { openKeptPages, type PagesOfState } from "./keptPages.ts";
 
 const brotli = promisify(brotliCompress);
 
-/** A rendered page. */
+/** A rendered page. Its bytes take a third of the memory that its text would. */
 export type Page = {
-  html: string;
+  html: Buffer;
   csp: string;
   etag: string;
   status: 200 | 404;
@@ -27,10 +28,9 @@ export type Page = {
 /** Longest cache lifetime of a page with places of visits, and of any page, in milliseconds. */
 const EVENTS_MS = 2000;
 const PAGE_MS = 60_000;
-/** Most pages cached for one state of a shop: others are rendered on every request. */
-const MOST = 300;
+/** Most shops and languages whose events are kept. */
+const MOST_EVENTS = 300;
 
-type Kept = { page: Page; until: number };
 export type PagePath = {
   base: string;
   rest: string;
@@ -40,15 +40,15 @@ export type PagePath = {
   lang: SiteLanguage;
 };
 
-export function pageOf(html: string, csp: string, status: Page["status"]): Page {
+export function pageOf(text: string, csp: string, status: Page["status"]): Page {
+  const html = Buffer.from(text);
   let bytes: Promise<Buffer> | null = null;
   return {
     html,
     csp,
     status,
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
-    compressed: () =>
-      (bytes ??= brotli(Buffer.from(html), { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+    compressed: () => (bytes ??= brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
   };
 }
 
@@ -74,7 +74,7 @@ function openKeptEvents(services: Services) {
       const known = events.get(key);
       if (known && known.until > now()) return known.read;
       const read = eventsOf(services, shop)(lang);
-      if (events.size > MOST) events.clear();
+      if (events.size > MOST_EVENTS) events.clear();
       events.set(key, { until: now() + EVENTS_MS, read });
       read.catch(() => events.delete(key));
       return read;
@@ -90,7 +90,8 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
   const { database, now, settings } = services;
   const origin = new URL(settings.publicUrl).origin;
   const sites = new WeakMap<Snapshot, Promise<Site>>();
-  const stored = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: Map<string, Kept> }>();
+  const stored = new WeakMap<Record<string, number>, { snapshot: Snapshot; pages: PagesOfState<Page> }>();
+  const kept = openKeptPages<Page>(now);
 
   const siteOf = (snapshot: Snapshot): Promise<Site> => {
     const known = sites.get(snapshot);
@@ -117,8 +118,8 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
       const site = await siteOf(snapshot);
       const { base, rest, query, lang, eventId } = pagePath;
       const key = JSON.stringify([base, rest, eventId, query, lang]);
-      const found = state.pages.get(key);
-      if (found && found.until > now()) return found.page;
+      const found = kept.find(state.pages, key);
+      if (found) return found;
       const data = await siteData({
         snapshot,
         site,
@@ -143,8 +144,7 @@ export function openPages(services: Services, shelves: AvailabilityCache, drawer
       const page = pageOf(html, csp, data.page.kind === "missing" ? 404 : 200);
       const hasPlaces = eventId !== undefined || (data.page.kind === "tab" && data.page.events.length > 0);
       const until = hasPlaces ? now() + EVENTS_MS : nextChange(data);
-      if (state.pages.size >= MOST) state.pages.clear();
-      state.pages.set(key, { page, until });
+      kept.keep(state.pages, key, { page, until });
       return page;
     },
   };

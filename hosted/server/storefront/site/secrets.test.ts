@@ -43,8 +43,8 @@ async function pages({ product }: TestShop): Promise<string[]> {
     ),
   );
   for (const { status } of created) expect(status).toBe(200);
-  expect(created[0]?.html).toContain('"shipping":[');
-  return created.map(({ html }) => html);
+  expect(created[0]?.html.toString()).toContain('"shipping":[');
+  return created.map(({ html }) => String(html));
 }
 
 test("tells nobody but the seller what he adds to his carriers' tariffs, and charges it", async () => {
