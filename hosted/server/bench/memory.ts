@@ -12,12 +12,13 @@ import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { sendTo, type Sending } from "#kit/testing/server.ts";
 import { LIMITS } from "#supervise.ts";
 
-// Resident memory of the server when it is idle, under load and afterwards, with the CPU of node for each call:
-// `node hosted/server/bench/memory.ts [--seconds 20] [--data DIR] [--node=FLAGS]`. With `--data` a filled folder is used.
+// Prints the resident memory of the server when it is idle, under load and afterwards, with the CPU of node for each
+// call: `node hosted/server/bench/memory.ts [--seconds 20] [--data DIR] [--node=FLAGS]`.
 const { values: input } = parseArgs({
   options: {
     /** Length of each load. */
     seconds: { type: "string", default: "20" },
+    /** A folder that a start has filled. */
     data: { type: "string" },
     /** Arguments of node, separated by spaces. */
     node: { type: "string", default: LIMITS.args.join(" ") },

@@ -13,7 +13,7 @@ const GROWTH_BYTES = 32 * 1024 * 1024;
 
 /** State between two looks; `releasedBytes` is what the last release left, null before the first. */
 export type Watch = { idleLooks: number; releasedBytes: number | null };
-/** What a look finds: share of the time that the process worked since the last one, resident memory. */
+/** Measures of a look: share of the time that the process worked since the last one, resident memory. */
 export type Look = { utilization: number; residentBytes: number };
 
 /** Returns the state after a look, and whether memory is to be released now. */
@@ -31,7 +31,9 @@ type Collect = (options: { type: "major"; flavor: "last-resort"; execution: "syn
 
 let collect: Collect | undefined;
 
-/** Collects all garbage and gives the freed memory back to the system. Blocks the process for about a tenth of a second. */
+/**
+ * Collects all garbage and gives the freed memory back to the system. Blocks the process for about a tenth of a second.
+ */
 export function releaseMemory(): void {
   if (!collect) {
     // V8 offers its collector to a context that is made while the flag is set.
@@ -43,8 +45,8 @@ export function releaseMemory(): void {
 }
 
 /**
- * Releases memory whenever the process has become idle after a start or after work. V8 alone keeps what it once took: it
- * collects when it needs room, and a process with nothing to do needs none. Returns the function that ends the watch.
+ * Releases memory whenever the process has become idle after a start or after work. V8 alone keeps what it once took:
+ * it collects when it needs room, and an idle process needs none. Returns the function that ends the watch.
  */
 export function releaseWhenIdle(): () => void {
   let watch: Watch = { idleLooks: 0, releasedBytes: null };
