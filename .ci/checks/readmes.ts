@@ -3,7 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { isGoneFile } from "./goneNames.ts";
 
 /** Pages that name files: READMEs, the page of the npm package, and decisions. */
-const PAGE = /(^|\/)(README|PACKAGE)\.md$|^hosted\/decisions\/(checklists\/)?[^/]+\.md$/;
+const PAGE = /(^|\/)(README|PACKAGE)\.md$|^hosted\/decisions\/((checklists|scale)\/)?[^/]+\.md$/;
 /** Decisions name files of a module from the root of its runtime. */
 const RUNTIMES = ["packages/core", "packages/client", "packages/widget", "hosted/server", "hosted/web"];
 /** A path of a source file without a wildcard; one that begins with `/` is an address of the product. */

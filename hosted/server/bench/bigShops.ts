@@ -12,18 +12,19 @@ import { processCpuMs, residentMb } from "#bench/cpu.ts";
 import { freePort, measureStart } from "#bench/start.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
+import { LIMITS } from "#supervise.ts";
 
 // Big catalogues (decision 0045): fifty shops of twenty thousand products are asked for, and the memory of the server
 // is printed: `node hosted/server/bench/bigShops.ts [--shops 50] [--products 20000] [--profile DIR] [--data DIR]
 // [--flags "--max-semi-space-size=16"]`. Run it alone: it fills a database of some gigabytes. With `--data` the
-// database is kept, and used again by the next run. `--flags` are arguments of node.
+// database is kept, and used again by the next run. `--flags` are arguments of node, by default those of the supervisor.
 const { values: input } = parseArgs({
   options: {
     shops: { type: "string", default: "50" },
     products: { type: "string", default: "20000" },
     profile: { type: "string" },
     data: { type: "string" },
-    flags: { type: "string", default: "" },
+    flags: { type: "string", default: LIMITS.args.join(" ") },
   },
 });
 const SHOPS = Number(input.shops);
@@ -92,6 +93,7 @@ async function startServer(dataDir: string): Promise<{ child: ChildProcess; url:
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [...input.flags.split(" ").filter(Boolean), ...profile, START], {
     env: {
+      ...LIMITS.env,
       ...env,
       SUPERVISE: "0",
       CUVEE_BUILD: "0",

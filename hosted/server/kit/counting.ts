@@ -7,7 +7,7 @@ type Series = { shopId: string; series: "order"; year: number };
 export type Counting = {
   /**
    * Returns the next number of a series. It is taken at once and for good: where the caller's transaction fails, the
-   * series has a gap (hosted/decisions/0039-numbers-of-orders.md). Throws `database-unavailable` (503).
+   * series has a gap (hosted/decisions/scale/0039-numbers-of-orders.md). Throws `database-unavailable` (503).
    */
   next(of: Series): Promise<number>;
 };

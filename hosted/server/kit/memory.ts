@@ -1,6 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { collectGarbage } from "#kit/heap.ts";
 
 /** Time between two looks at the process. */
 const LOOK_MS = 1000;
@@ -27,23 +26,6 @@ export function afterLook(watch: Watch, { utilization, residentBytes }: Look): W
   return { idleLooks, releasedBytes, isDue };
 }
 
-type Collect = (options: { type: "major"; flavor: "last-resort"; execution: "sync" }) => void;
-
-let collect: Collect | undefined;
-
-/**
- * Collects all garbage and gives the freed memory back to the system. Blocks the process for about a tenth of a second.
- */
-export function releaseMemory(): void {
-  if (!collect) {
-    // V8 offers its collector to a context that is made while the flag is set.
-    setFlagsFromString("--expose-gc");
-    collect = runInNewContext("gc") as Collect;
-    setFlagsFromString("--no-expose-gc");
-  }
-  collect({ type: "major", flavor: "last-resort", execution: "sync" });
-}
-
 /**
  * Releases memory whenever the process has become idle after a start or after work. V8 alone keeps what it once took:
  * it collects when it needs room, and an idle process needs none. Returns the function that ends the watch.
@@ -58,7 +40,7 @@ export function releaseWhenIdle(): () => void {
     const { isDue, ...next } = afterLook(watch, { utilization, residentBytes: process.memoryUsage.rss() });
     watch = next;
     if (!isDue) return;
-    releaseMemory();
+    collectGarbage("last-resort");
     watch = { idleLooks: 0, releasedBytes: process.memoryUsage.rss() };
   }, LOOK_MS).unref();
   return () => clearInterval(timer);

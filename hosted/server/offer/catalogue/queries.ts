@@ -325,7 +325,7 @@ export async function readCatalogue(
   const read: Read = { products: [], texts: new Map(), visuals: new Map(), wineFacts: new Map() };
   const share = openShare();
   for (let from = 0; from < ids.length; from += AT_ONCE) {
-    if (ids.length > COLLECTED && from % COLLECTED === 0) collectGarbage();
+    if (ids.length > COLLECTED && from % COLLECTED === 0) collectGarbage("regular");
     await addProducts(tx, { shopId, productIds: ids.slice(from, from + AT_ONCE) }, { read, share });
   }
   return {

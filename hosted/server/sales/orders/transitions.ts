@@ -32,7 +32,7 @@ export type OrderDeps = { services: Services; catalogue: Catalogue; effects: Ord
 
 /**
  * Takes the number of an order: the shop's prefix + fiscal year + sequence (design: domain §4). An order that fails
- * after it leaves a gap (hosted/decisions/0039-numbers-of-orders.md).
+ * after it leaves a gap (hosted/decisions/scale/0039-numbers-of-orders.md).
  */
 export async function takeOrderNumber(tx: Tx, deps: OrderDeps, shopId: string): Promise<string> {
   const { shop } = await deps.catalogue.seen(tx, shopId);
