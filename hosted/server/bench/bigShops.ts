@@ -17,7 +17,8 @@ import { LIMITS } from "#supervise.ts";
 // Big catalogues (decision 0045): fifty shops of twenty thousand products are asked for, and the memory of the server
 // is printed: `node hosted/server/bench/bigShops.ts [--shops 50] [--products 20000] [--profile DIR] [--data DIR]
 // [--flags "--max-semi-space-size=16"]`. Run it alone: it fills a database of some gigabytes. With `--data` the
-// database is kept, and used again by the next run. `--flags` are arguments of node, by default those of the supervisor.
+// database is kept, and used again by the next run. `--flags` are arguments of node, the
+// supervisor's by default.
 const { values: input } = parseArgs({
   options: {
     shops: { type: "string", default: "50" },

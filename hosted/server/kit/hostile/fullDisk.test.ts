@@ -53,7 +53,7 @@ it.each(["orders", "order_lines", "order_events", "payments", "stock_movements",
     const refused = await whileFull(table, place);
     expect([refused.status, refused.body["code"]]).toEqual([507, "storage-full"]);
     expect(refused.body["message"]).toContain("n'y a plus de place");
-    // But its number, where it had one: numbers of orders may have gaps (hosted/decisions/scale/0039-numbers-of-orders.md).
+    // But its number, where it had one: numbers of orders may have gaps (decision 0039).
     const counters = "public.counters";
     expect({ ...(await fingerprint(server.ownerUrl)), [counters]: "" }).toEqual({
       ...before,

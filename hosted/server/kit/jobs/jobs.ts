@@ -79,8 +79,8 @@ const SMALL_BATCHES: Partial<Record<QueueMode, number>> = { outside: 2, letters:
 
 export type Jobs = {
   /**
-   * Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it; `once` is a key, whose second
-   * job in this queue is left out while the engine still stores the first (a day after its end).
+   * Enqueues in the caller's transaction: no commit, no job. `afterSeconds` or `at` delay it; `once` is a key, whose
+   * second job in this queue is left out while the engine still stores the first (a day after its end).
    */
   send<N extends JobName>(
     tx: Tx,

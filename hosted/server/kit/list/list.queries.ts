@@ -238,15 +238,16 @@ type PageOf = Narrowing & {
 
 type ListedRow = Row & { "~": string | null };
 
+/** Checks whether a list is sorted as its finder returns matches. */
+const isInFinderOrder = ({ finderSort, columns }: ListDefinition, { descending, column }: Sort): boolean =>
+  finderSort !== undefined && descending && columns[finderSort.slice(1)] === column;
+
 /**
  * Returns a page of a search in the order of the list's finder, which gives its matches part by part; null when it does
  * not answer, or when filters leave few rows of many matches.
  */
 async function pageOfFinder(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[] | null> {
-  const { descending, column } = page.sort;
-  const isFinderSort =
-    descending && list.finderSort !== undefined && list.columns[list.finderSort.slice(1)] === column;
-  if (!isFinderSort || page.ids || page.found) return null;
+  if (!isInFinderOrder(list, page.sort) || page.ids || page.found) return null;
   const rows: ListedRow[] = [];
   let after = page.after?.id ?? null;
   let most = Math.min(page.limit, FOUND_AT_ONCE);
@@ -269,7 +270,15 @@ async function pageOfFinder(tx: Tx, list: ListDefinition, page: PageOf): Promise
  * id).
  */
 export async function listRows(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[]> {
-  return (await pageOfFinder(tx, list, page)) ?? rowsInOrder(tx, list, await searched(tx, list, page));
+  const found = await pageOfFinder(tx, list, page);
+  if (found) return found;
+  // Of very many matches a screen sorts those that it counts; a file has all.
+  const isCounted = !page.forFile && !isInFinderOrder(list, page.sort);
+  return rowsInOrder(
+    tx,
+    list,
+    isCounted ? (await toCount(tx, list, page)).input : await searched(tx, list, page),
+  );
 }
 
 async function rowsInOrder(tx: Tx, definition: ListDefinition, page: PageOf): Promise<ListedRow[]> {

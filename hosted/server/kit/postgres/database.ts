@@ -35,9 +35,9 @@ export type Scope = {
    */
   withoutDisk?: true;
   /**
-   * Uses one plan for each statement, whatever its values: for a path that reads by keys alone. A list of ids is otherwise
-   * planned anew at each call, because PostgreSQL expects ten of them where it does not know how many: 10 ms for the
-   * largest statement of a booking.
+   * Uses one plan for each statement, whatever its values: for a path that reads by keys alone. A list of ids is
+   * otherwise planned anew at each call, because PostgreSQL expects ten of them where it does not know how many: 10 ms
+   * for the largest statement of a booking.
    */
   onePlan?: true;
 };

@@ -12,7 +12,7 @@ import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVis
 const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
 
 /** Notifies users who see payments that an order was paid. Idempotent for the same event. */
-async function tellPayment(
+async function notifyOfPayment(
   tx: Tx,
   services: Services,
   { shopId, orderId, event }: JobData["order-event"],
@@ -31,7 +31,7 @@ async function tellPayment(
 }
 
 /** Notifies the staff of an event by a buyer, a payment provider or the calendar. Idempotent for the same event. */
-async function tellEvent(
+async function notifyOfEvent(
   tx: Tx,
   services: Services,
   { shopId, orderId, event }: JobData["order-event"],
@@ -59,8 +59,8 @@ async function tellEvent(
 export async function onOrderEvent(tx: Tx, services: Services, data: JobData["order-event"]): Promise<void> {
   const { shopId, orderId, event } = data;
   const type = ORDER_NOTICES[event];
-  if (type) await tellEvent(tx, services, data, type);
-  if (CAME.has(event)) await tellPayment(tx, services, data);
+  if (type) await notifyOfEvent(tx, services, data, type);
+  if (CAME.has(event)) await notifyOfPayment(tx, services, data);
   if (event !== "placed" && event !== "sold-by-agent") return;
   const arrival = await findArrival(tx, shopId, orderId);
   if (!arrival) return;

@@ -105,6 +105,11 @@ it("a search has the same orders in another order, and with filters", async () =
     expect(await walk(word, { sort: "createdAt" })).toEqual(all.toReversed());
     expect((await walk(word, { sort: "buyerName" })).toSorted()).toEqual(all.toSorted());
   }
+  // Of more than a thousand matches another order has the newest thousand, which the totals are of.
+  const sorted = await walk("partout", { sort: "-totalTtcCents" });
+  const { count } = await totalsOf("partout");
+  expect(sorted.toSorted()).toEqual((await holding(["%partout%"])).slice(0, count).toSorted());
+  expect(sorted.length).toBeGreaterThan(700);
   expect(await walk("partout", { status: "refused" })).toEqual(
     await holding(["%partout%"], "status = 'refused'"),
   );

@@ -2,7 +2,7 @@ import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { useRef } from "react";
 import useSWR from "swr";
 import { call, useAnswer } from "#kit/api.ts";
-import { useSettledText } from "#kit/settledText.ts";
+import { useSettledText } from "#ui/form/settledText.ts";
 
 /** Products of an answer to a search: whatever the size of a shop, an answer is small. */
 const SEARCHED = 30;

@@ -3,7 +3,7 @@ import { useForm } from "react-hook-form";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link, useSearchParams } from "wouter";
 import { safePath } from "@cuvee/core/people/accounts/accounts.ts";
-import { fetchBackOffice } from "#kit/ahead.ts";
+import { fetchBackOffice } from "#people/accounts/backOfficeAhead.ts";
 import { problemOf } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { rules } from "#kit/rules.ts";

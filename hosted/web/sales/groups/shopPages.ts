@@ -1,7 +1,7 @@
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
 import { useMemo, useRef } from "react";
 import { useAnswer } from "#kit/api.ts";
-import { useSettledText } from "#kit/settledText.ts";
+import { useSettledText } from "#ui/form/settledText.ts";
 import { useStateFor } from "#kit/stateFor.ts";
 import type { Embed } from "#sales/cart/pricing.ts";
 

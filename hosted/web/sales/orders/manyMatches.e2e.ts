@@ -25,6 +25,8 @@ test("a search with very many matches says that its totals are of the first ones
   await expect(totals).toContainText(/Total des 1\s000 premières/);
   await expect(totals).toContainText(/1\s000,00\s€/);
   await expect(page.getByText(/1 à 50 sur 1\s000 ou plus/)).toBeVisible();
+  await page.goto(`${fresh.url}/dashboard/orders?search=partout&sort=-totalTtcCents`);
+  await expect(page.getByText(/1 à 50 des 1\s000 plus récentes/)).toBeVisible();
   await page.goto(`${fresh.url}/dashboard/orders?search=many-1100`);
   await expect(totals).toContainText(/^Total(?! des)/);
 });

@@ -178,9 +178,10 @@ function ListRows<R extends ListRoute>(props: RowsProps<R>): ReactNode {
   const from = (query.page - 1) * PAGE + 1;
   const to = from + (rows?.length ?? 0) - 1;
   const isOpen = count === undefined || (isPartial && count < to);
+  const rangeOfPart = sort === list.defaultSort ? "rangeMore" : "rangeSorted";
   const range = isOpen
     ? t("rangeOpen", { from, to })
-    : t(isPartial ? "rangeMore" : "range", { from, to, count });
+    : t(isPartial ? rangeOfPart : "range", { from, to, count });
   return (
     <>
       <ListBody

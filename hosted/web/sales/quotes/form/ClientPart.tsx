@@ -8,7 +8,7 @@ import { useFormat } from "#kit/format.ts";
 import { hasPermission } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
-import { useSettledText } from "#kit/settledText.ts";
+import { useSettledText } from "#ui/form/settledText.ts";
 import type { Sale } from "#sales/quotes/form/saleState.ts";
 import type { SaleClient } from "#sales/quotes/form/usePrice.ts";
 import { Button, ButtonLink, IconButton } from "#ui/Button.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 import { call, useAnswer } from "#kit/api.ts";
-import { useSettledText } from "#kit/settledText.ts";
+import { useSettledText } from "#ui/form/settledText.ts";
 import type { SaleOptions } from "#sales/quotes/form/usePrice.ts";
 
 /** Articles of an answer: few, whatever the size of the shop. */
