@@ -19,6 +19,8 @@ function headerName(name: string): string {
     .replace(/[<>"\\@]+/g, " ")
     .replace(/\s+/gu, " ")
     .trim();
+  // A letter has at least one code unit: only a longer text is divided into letters.
+  if (clean.length <= NAME_LENGTH) return clean;
   const letters = [...new Intl.Segmenter("fr", { granularity: "grapheme" }).segment(clean)];
   return letters.length <= NAME_LENGTH
     ? clean
