@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { bundleServer } from "#bundled.ts";
 import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
@@ -54,6 +55,8 @@ async function server(file: string, ground: BenchData, dir: string): Promise<Chi
 }
 
 async function main(dir: string): Promise<void> {
+  // Starts are measured as after a build.
+  await bundleServer(say);
   const cold = await measureStart(dir, false);
   const starts = [];
   for (let n = 0; n < STARTS; n += 1) starts.push(await measureStart(dir, n === 0));
