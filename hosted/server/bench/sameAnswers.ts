@@ -8,15 +8,13 @@ type Body = Reply["body"];
  * Members of products that the bare server leaves out: classes of duty, which come from a table in code, and the facts
  * of wines for their page.
  */
-const OURS_ALONE = new Set(["fiscalLabel", "dutyClass", "legal", "wineFacts"]);
+const OURS_ALONE = new Set(["fiscalLabel", "dutyClass", "legal", "wineFacts", "blend", "plots"]);
+const shared = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (key, member: unknown) => (OURS_ALONE.has(key) ? undefined : member)));
 
 /** Parts that must be equal in both answers of a call: the bare server returns less, but nothing different. */
 const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
-  [
-    /^\/v1\/products/,
-    (body) =>
-      JSON.parse(JSON.stringify(body, (key, value: unknown) => (OURS_ALONE.has(key) ? undefined : value))),
-  ],
+  [/^\/v1\/products/, shared],
   [
     /get-cart-price$/,
     (body) =>
@@ -30,7 +28,7 @@ const PARTS: [route: RegExp, part: (body: Body) => unknown][] = [
     (body) =>
       (body["cart"] as unknown as { orders: { lines: unknown[] }[] }).orders.map((o) => o.lines.length),
   ],
-  [/^\/v1\/catalogue\/products/, (body) => body["rows"]],
+  [/^\/v1\/catalogue\/products/, (body) => shared(body["rows"])],
   [
     /orders(\?.*)?$/,
     (body) =>
