@@ -91,6 +91,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            and u.username = 'camille';
        insert into embeds (shop_id, id, name, content, options, theme, created_at, updated_at)
          select id, 'x', 'x', '{}', '{}', '{}', now(), now() from shops where code = '${ESTATE}';
+       insert into figure_recounts (shop_id, state, asked_at) select id, 'done', now() from shops;
        insert into shop_origins (shop_id, origin, state, asked_at) select shop_id, 'https://x.example', 'pending', now()
          from embeds;
        insert into api_keys (shop_id, id, name, prefix, hash, scopes, made_by, created_at)
