@@ -286,12 +286,7 @@ export function Buy({
   const ttc = includesTax(market);
   const name = wholeName(product, picked, site);
   const add = (): void => {
-    putInCart(product.shopId, {
-      productId: product.id,
-      vintageId: vintage.id,
-      formatId: chosen.id,
-      quantity: units,
-    });
+    putInCart({ product, vintage, format: chosen }, units);
     setAdded(units);
     setQuantity(offer.min);
     clearTimeout(timer.current);

@@ -72,8 +72,10 @@ const next = (page: Page): Promise<void> => page.getByRole("button", { name: "Co
 
 /** Fills in the identity, and goes on. */
 export async function fillInIdentity(page: Page): Promise<void> {
-  await page.getByLabel("Adresse e-mail").filter({ visible: true }).fill("marie.dupont@exemple.fr");
-  await next(page);
+  const address = page.getByLabel("Adresse e-mail").filter({ visible: true });
+  await address.fill("marie.dupont@exemple.fr");
+  // A page that loads may have another open step at first, with a button of the same name.
+  await page.locator("form").filter({ has: address }).getByRole("button", { name: "Continuer" }).click();
 }
 
 /** Fills in the address, and goes on. */

@@ -116,8 +116,7 @@ export function QuickAdd({ picked, ...rest }: QuickAddProps): ReactNode {
   const name = wholeName(product, picked, site);
   const add = (): void => {
     const { vintage, format, offer: its } = picked;
-    const line = { productId: product.id, vintageId: vintage.id, formatId: format.id, quantity: its.min };
-    putInCart(product.shopId, line);
+    putInCart({ product, vintage, format }, its.min);
     announce(say("buy.said", { name, count: its.min }));
   };
   return (

@@ -1,17 +1,24 @@
 import { createCartStore, type CartStore } from "@cuvee/client/cart.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
-import { addLine, inOrder, type CartReservation, type NewCartLine } from "@cuvee/core/sales/cart/cart.ts";
+import { addLine, inOrder, type CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import { countPieces } from "@cuvee/core/sales/cart/countPieces.ts";
 import { useSyncExternalStore } from "react";
+import type { Shelved } from "#offer/catalogue/labels.ts";
+import { rememberName } from "#sales/cart/names.ts";
 import { useSite, type SiteContext } from "#storefront/site/context.ts";
 
 let store: CartStore | null = null;
 /** Returns the cart of the hosted shop: the one that `/cart` shows. Opened in the browser only. */
 export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
 
-/** Adds an item to the cart. */
-export function putInCart(sellerId: string, cartLine: NewCartLine): void {
-  siteCart().change((now, at) => addLine(now, sellerId, cartLine, at));
+/**
+ * Adds units of a format to the cart. Its name is remembered, because the wine may be withdrawn from sale before the cart
+ * is opened.
+ */
+export function putInCart({ product, vintage, format }: Shelved, quantity: number): void {
+  rememberName(format.id, { product, vintage });
+  const line = { productId: product.id, vintageId: vintage.id, formatId: format.id, quantity };
+  siteCart().change((now, at) => addLine(now, product.shopId, line, at));
 }
 
 /** Replaces the places of a slot in the cart by those of a reservation, or by none. */

@@ -183,13 +183,7 @@ export function CartonBuilder({ offer }: { offer: SiteOffer }): ReactNode {
   const add = (): void => {
     for (const { product, vintage, format } of bottles) {
       const quantity = filling[format.id] ?? 0;
-      if (quantity > 0)
-        putInCart(product.shopId, {
-          productId: product.id,
-          vintageId: vintage.id,
-          formatId: format.id,
-          quantity,
-        });
+      if (quantity > 0) putInCart({ product, vintage, format }, quantity);
     }
     setFilling({});
     openCart(site);
