@@ -12,8 +12,8 @@ let store: CartStore | null = null;
 export const siteCart = (): CartStore => (store ??= createCartStore({ shop: "*" }));
 
 /**
- * Adds units of a format to the cart. Its name is remembered, because the wine may be withdrawn from sale before the cart
- * is opened.
+ * Adds units of a format to the cart. Its name is remembered, because the wine may be withdrawn from sale before the
+ * cart is opened.
  */
 export function putInCart({ product, vintage, format }: Shelved, quantity: number): void {
   rememberName(format.id, { product, vintage });
