@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from "react";
 import { call, newId, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTranslation } from "#kit/i18n.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { FormError, Notice } from "#ui/Notice.tsx";
@@ -20,24 +21,22 @@ const POLL_MS = 1000;
 function Result({ of }: { of: Recount }): ReactNode {
   const { t } = useTranslation("home");
   const format = useFormat();
+  const nameOf = usePersonName();
   const { state, askedBy, askedAt, endedAt } = of;
+  const name = askedBy === null ? "" : nameOf(askedBy);
   const when = format.date(endedAt ?? askedAt, "dateTime");
   if (state === "running")
-    return (
-      <p role="status">
-        {t("recount.running", { name: askedBy ?? "", when: format.date(askedAt, "dateTime") })}
-      </p>
-    );
+    return <p role="status">{t("recount.running", { name, when: format.date(askedAt, "dateTime") })}</p>;
   if (state === "failed")
     return (
       <Notice tone="error" title={t("recount.failed")}>
-        {t("recount.failedText", { name: askedBy ?? "", when })}
+        {t("recount.failedText", { name, when })}
       </Notice>
     );
   const found = (["facts", "sums", "clients"] as const).filter((key) => of[key] > 0);
   return (
     <>
-      <p>{askedBy === null ? t("recount.night", { when }) : t("recount.done", { when, name: askedBy })}</p>
+      <p>{askedBy === null ? t("recount.night", { when }) : t("recount.done", { when, name })}</p>
       {found.length === 0 ? (
         <Notice tone="success" title={t("recount.right")}>
           {t("recount.rightText")}

@@ -44,7 +44,7 @@ test("a wrong figure is mended by the button, and the page says what was wrong",
 
   await button.click();
   await expect(page.getByText("Des chiffres étaient faux et sont corrigés")).toBeVisible();
-  await expect(page.getByText(/demandé par calades/)).toBeVisible();
+  await expect(page.getByText(/demandé par Hélène Vernède/)).toBeVisible();
   await expect(page.getByText("Totaux corrigés")).toBeVisible();
   await axe(page);
   await page.goto(`${fresh.url}/dashboard`);
