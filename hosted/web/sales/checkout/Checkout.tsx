@@ -4,7 +4,7 @@ import type { Changes } from "#sales/cart/changes.ts";
 import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { CartOrder, CartReservation } from "@cuvee/core/sales/cart/cart.ts";
 import type { BuyerCompany } from "@cuvee/core/sales/cart/company.ts";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useEffectEvent, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link, useLocation, useSearchParams } from "wouter";
 import type { Answered } from "#kit/api.ts";
@@ -128,7 +128,7 @@ type LaterProps = {
   rules: Embed["rules"];
   onCompany: (value: BuyerCompany | undefined) => void;
   known: Id | null;
-  isFilled: boolean;
+  isReady: boolean;
   onBusy: (value: boolean) => void;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
@@ -145,7 +145,7 @@ function Later({
   rules,
   onCompany,
   known,
-  isFilled,
+  isReady,
   onBusy,
   onOrdering,
   onSettled,
@@ -162,7 +162,7 @@ function Later({
           rules={rules}
           onCompany={onCompany}
           known={known}
-          isFilled={isFilled}
+          isReady={isReady}
           onOrdering={(ordering) => {
             onBusy(ordering);
             onOrdering(ordering);
@@ -273,22 +273,29 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
   const { user: account, isFilled } = useAccount(form);
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const [beganHere] = useState(() => identityProblems(form.fields).length > 0);
+  const [isFirst, setFirst] = useState(() => identityProblems(form.fields).length > 0);
   const [busy, setBusy] = useState(false);
+  const isKnown = identityProblems(form.fields).length === 0;
+  // A complete e-mail does not close the step while the buyer works in it: only the address of the page does.
+  const requested = query.get("step");
+  // An account provides the identity, so that no step is needed.
+  const isOpen = !isKnown || requested === "identity" || (requested === null && isFirst && !account);
+  // The later steps may load while the e-mail is typed: the address names the step that is open until it is left.
+  const writeStep = useEffectEvent(() => {
+    if (requested === null && isFilled && isOpen) navigate(`${path}?step=identity`, { replace: true });
+  });
+  useEffect(() => writeStep(), [requested, isFilled, isOpen]);
   if (!priced) return null;
 
   const lang = i18n.resolvedLanguage ?? "fr";
   const { reservations = [] } = order;
   const placesOnly = order.lines.length === 0;
   const lines = linesOfPrice(priced.lines, shelf, lang);
-  const isKnown = identityProblems(form.fields).length === 0;
-  // A complete e-mail does not close the step while the buyer works in it: only the address of the page does.
-  const requested = query.get("step");
-  // An account provides the identity, so that no step is needed.
-  const isOpen = !isKnown || requested === "identity" || (requested === null && beganHere && !account);
   // Without a step in its address the page opens the first incomplete one.
   const next = (): void => {
-    if (form.passes("identity", identityProblems(form.fields), identityProblems)) navigate(path);
+    if (!form.passes("identity", identityProblems(form.fields), identityProblems)) return;
+    setFirst(false);
+    navigate(path);
   };
   return (
     <div className={cx(layout.grid5, layout.single, css.page)}>
@@ -317,7 +324,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
           rules={rules}
           onCompany={setCompany}
           known={known}
-          isFilled={isFilled}
+          isReady={isFilled && !isOpen}
           onBusy={setBusy}
           onOrdering={onOrdering}
           onSettled={onSettled}

@@ -209,6 +209,27 @@ test(
   },
 );
 
+test("steps that load while the e-mail is typed do not close its step", async ({ page, site }) => {
+  const late = Promise.withResolvers<void>();
+  await page.route(/LaterSteps-[^/]+\.js$/, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await toCheckout(page, site);
+  const address = page.getByLabel("Adresse e-mail").filter({ visible: true });
+  await address.fill("marie.dupont@exemple.fr");
+  const loaded = page.waitForResponse(/LaterSteps-[^/]+\.js$/);
+  late.resolve();
+  await loaded;
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL(/step=identity$/);
+  await address.press("Enter");
+  await expect(page.getByLabel("Prénom")).toBeVisible();
+  await expect(page).toHaveURL(/step=addresses$/);
+  await page.goBack();
+  await expect(address).toHaveValue("marie.dupont@exemple.fr");
+});
+
 test("a double click, the back button and a reload make one order", async ({ page, fresh, sql }) => {
   await toCheckout(page, fresh);
   await toPayment(page);

@@ -23,6 +23,8 @@ test("a buyer with a saved address orders by keyboard alone", async ({ page, fre
   // reload.
   const addresses = page.getByRole("region", { name: "Adresses (terminé)" });
   await expect(addresses).toContainText("18 rue des Teinturiers");
+  await expect(page.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();
+  await expect(page.locator("#main")).toBeFocused();
   await page.reload();
   await expect(addresses).toContainText("69005 Lyon");
   await expect(page.getByRole("radio", { name: /Carte bancaire/ })).toBeChecked();

@@ -1,3 +1,4 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { closingOf } from "@cuvee/core/counter/tills/runningState.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -28,7 +29,7 @@ it("names what is odd about closings: a month twice, one to come, a year that is
   await openDay(own);
   await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
   await closeDay(own);
-  const today = new Date(own.clock.now).toISOString().slice(0, 10);
+  const today = dayInFrance(own.clock.now);
   const year = Number(today.slice(0, 4));
   const closing = async (period: "day" | "month" | "year", of: string): Promise<unknown[]> => {
     const body = closingOf(own.running, { id: newTestId(), code: own.till.code, period, of });
@@ -63,7 +64,7 @@ it("recounts what a closing says: one that differs from the records before it is
     id: newTestId(),
     code: own.till.code,
     period: "day",
-    of: new Date(own.clock.now).toISOString().slice(0, 10),
+    of: dayInFrance(own.clock.now),
   });
   const totals = { ...body.totals, turnoverTtcCents: cents(body.totals.turnoverTtcCents + 1) };
   await writeRecord(own, { ...body, totals });
@@ -81,8 +82,8 @@ it("keeps the archive of days that are closed in the books to the byte, until a 
   await sell(own, { lines: [bottles(own, shop.bottle.id, 1)] });
   await closeDay(own);
   await follow(own);
-  const day = new Date(own.clock.now).toISOString().slice(0, 10);
-  const until = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const day = dayInFrance(own.clock.now);
+  const until = dayInFrance(Date.now() - 86_400_000);
   const locked = await server.send("POST", "/v1/accounting/locks", { token, body: { until } });
   expect(locked.status, locked.text).toBe(201);
   const archive = async (): Promise<string> =>

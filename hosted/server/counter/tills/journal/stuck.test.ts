@@ -1,3 +1,4 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { cents } from "@cuvee/core/kit/money.ts";
 import { refundOf, returnedParts } from "@cuvee/core/counter/tills/tickets/refunds.ts";
 import { closingOf } from "@cuvee/core/counter/tills/runningState.ts";
@@ -99,7 +100,7 @@ it("books money for an order on today where the day of the ticket is closed in t
   await openDay(own);
   const settles = { orderId: order.id, number: order.number, amountCents: cents(order.totalTtcCents) };
   const ticket = await sell(own, { more: { settles } });
-  const until = new Date(own.clock.now + 86_400_000).toISOString().slice(0, 10);
+  const until = dayInFrance(own.clock.now + 86_400_000);
   const locked = await server.send("POST", "/v1/accounting/locks", { token, body: { until } });
   expect(locked.status, locked.text).toBeLessThan(300);
   await closeDay(own);
@@ -119,7 +120,7 @@ it("books money for an order on today where the day of the ticket is closed in t
       id: newTestId(),
       bankId: banks[0]?.id,
       type: "cash",
-      madeOn: new Date().toISOString().slice(0, 10),
+      madeOn: dayInFrance(Date.now()),
       settlementIds: [money?.id],
     },
   });

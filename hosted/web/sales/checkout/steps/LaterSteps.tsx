@@ -38,8 +38,8 @@ export type LaterStepsProps = {
   /** Called when the company of the price has changed. */
   onCompany: (company: BuyerCompany | undefined) => void;
   known: Id | null;
-  /** True once the buyer's account is filled in. */
-  isFilled: boolean;
+  /** True once the buyer's account is filled in and the first step is left. */
+  isReady: boolean;
   onOrdering: (ordering: boolean) => void;
   onSettled: () => void;
 };
@@ -96,9 +96,9 @@ type Steps = {
 };
 
 function useSteps(props: LaterStepsProps, context: CheckContext): Steps {
-  const { form, order, price, known, isFilled } = props;
+  const { form, order, price, known, isReady } = props;
   const furthest = furthestStep(form.fields, context);
-  const [open, go, goOn] = useStep(furthest, isFilled);
+  const [open, go, goOn] = useStep(furthest, isReady);
   useDelivery(form, order, price.priced.shippingChoices);
   useCompany(form, order.lines.length === 0, price.onFile.company, props.onCompany);
   const ordering = useOrdering({ ...props, wish: price.wish, known, context, go });

@@ -19,11 +19,20 @@ export function useDelivery({ fields, set }: CheckoutForm, order: CartOrder, cho
   const inCart = shipping?.mountain ?? false;
 
   const takeCart = useEffectEvent(() => {
-    const told =
-      shipping?.instructions && !fields.instructions ? { instructions: shipping.instructions } : {};
-    if (zipcode !== "" || !shipping?.zipcode) return set(told);
-    const known = { zipcode: shipping.zipcode, country: shipping.country ?? country };
-    set({ ...told, delivery: { ...fields.delivery, ...known }, mountain: inCart });
+    // The account's address may have arrived at the same time: it stays.
+    set((before) => ({
+      ...(shipping?.instructions && !before.instructions ? { instructions: shipping.instructions } : {}),
+      ...(before.delivery.zipcode === "" && shipping?.zipcode
+        ? {
+            delivery: {
+              ...before.delivery,
+              zipcode: shipping.zipcode,
+              country: shipping.country ?? before.delivery.country,
+            },
+            mountain: inCart,
+          }
+        : {}),
+    }));
     // Only once: afterwards the form decides.
   });
   useEffect(() => takeCart(), []);

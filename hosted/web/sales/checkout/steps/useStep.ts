@@ -12,34 +12,40 @@ function readOpenStep(): void {
 
 /**
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
- * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until the account's
- * data `isFilled`, the step is not written to the address: the data may complete more. Returns the step, a function
+ * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until `isReady`, the
+ * step is not written to the address: the account's data may complete more, or the buyer is still in the first step.
+ * Returns the step, a function
  * that opens another, and one that goes on from a finished step. The delivery is not written either: one of its modes
  * is chosen as soon as the price for the address is there, and a known buyer goes on to the payment.
  */
 export function useStep(
   furthest: Step,
-  isFilled: boolean,
+  isReady: boolean,
 ): [Step, (step: Step) => void, (next: Step) => void] {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
   const requested = query.get("step");
   const step = openStep(requested, furthest);
   const writeStep = useEffectEvent(() => {
-    if (requested === null && isFilled && step !== "delivery")
+    if (requested === null && isReady && step !== "delivery")
       navigate(`${path}?step=${step}`, { replace: true });
   });
-  useEffect(() => writeStep(), [requested, isFilled, step]);
+  useEffect(() => writeStep(), [requested, isReady, step]);
   const go = (next: Step): void => {
     if (next !== requested) navigate(`${path}?step=${next}`);
   };
-  const shown = useRef(step);
+  const shown = useRef({ step, requested });
+  const waits = useRef(false);
   useEffect(() => {
-    // A step that opens while the buyer works gets the reading position; not one that opens because the account's data
-    // arrived: the address names no step yet.
-    if (shown.current !== step && new URLSearchParams(location.search).has("step")) readOpenStep();
-    shown.current = step;
-  }, [step]);
+    const before = shown.current;
+    shown.current = { step, requested };
+    // A step that opens because the account's data or a price arrived, while the address names none, does not get the
+    // reading position: only one that the buyer opens.
+    if (before.step !== step && (before.requested ?? requested) !== null) waits.current = true;
+    if (!waits.current || !new URLSearchParams(location.search).has("step")) return;
+    waits.current = false;
+    readOpenStep();
+  }, [step, requested]);
   const reached = useRef(step);
   if (STEPS.indexOf(step) > STEPS.indexOf(reached.current)) reached.current = step;
   // A buyer who comes back to change something goes on where they were, not through every step again.
