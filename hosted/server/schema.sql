@@ -4758,7 +4758,7 @@ CREATE INDEX clients_of_user ON public.clients USING btree (user_id) WHERE (user
 
 CREATE UNIQUE INDEX clients_user ON public.clients USING btree (shop_id, user_id);
 
-CREATE INDEX clients_words ON public.clients USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX clients_words ON public.clients USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 
 CREATE INDEX collaborator_events_of ON public.collaborator_events USING btree (shop_id, collaborator_id, id);
 
@@ -4826,7 +4826,7 @@ CREATE INDEX document_states_total ON public.document_states USING btree (shop_i
 
 CREATE INDEX document_states_unproven ON public.document_states USING btree (shop_id, issued_on DESC, document_id DESC) WHERE (proof = 'missing'::text);
 
-CREATE INDEX document_states_words ON public.document_states USING gin (shop_id, plain_search trigrams.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX document_states_words ON public.document_states USING gin (shop_id, plain_search trigrams.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 
 CREATE UNIQUE INDEX documents_id ON public.documents USING btree (id);
 
@@ -4974,8 +4974,6 @@ CREATE INDEX orders_expiring ON public.orders USING btree (expires_at) WHERE (st
 
 CREATE INDEX orders_group ON public.orders USING btree (shop_id, group_id) WHERE (group_id IS NOT NULL);
 
-CREATE INDEX orders_guest ON public.orders USING btree (lower(buyer_email)) WHERE (buyer_id IS NULL);
-
 CREATE UNIQUE INDEX orders_id ON public.orders USING btree (id);
 
 CREATE INDEX orders_mail ON public.orders USING btree (lower(buyer_email));
@@ -4992,7 +4990,7 @@ CREATE INDEX orders_status_recent ON public.orders USING btree (shop_id, status,
 
 CREATE INDEX orders_to_deliver ON public.orders USING btree (shop_id) WHERE ((status = ANY (ARRAY['validated'::text, 'invoiced'::text])) AND (delivery_status = ANY (ARRAY['pending'::text, 'preparation'::text])));
 
-CREATE INDEX orders_words ON public.orders USING gin (shop_id, month_of(created_at), words_of_order(plain_search, number) trigrams.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX orders_words ON public.orders USING gin (shop_id, month_of(created_at), words_of_order(plain_search, number) trigrams.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 
 CREATE INDEX payment_attempts_payment ON public.payment_attempts USING btree (shop_id, payment_id);
 
@@ -5064,8 +5062,6 @@ CREATE INDEX reservations_expiring ON public.reservations USING btree (expires_a
 
 CREATE INDEX reservations_guest ON public.reservations USING btree (lower((contact ->> 'email'::text))) WHERE (buyer_id IS NULL);
 
-CREATE INDEX reservations_guests ON public.reservations USING btree (lower((contact ->> 'email'::text))) WHERE (buyer_id IS NULL);
-
 CREATE UNIQUE INDEX reservations_id ON public.reservations USING btree (id);
 
 CREATE UNIQUE INDEX reservations_number ON public.reservations USING btree (shop_id, number);
@@ -5076,7 +5072,7 @@ CREATE INDEX reservations_recent ON public.reservations USING btree (shop_id, cr
 
 CREATE INDEX reservations_slot ON public.reservations USING btree (shop_id, slot_id) INCLUDE (seats, status, expires_at) WHERE (status <> 'cancelled'::text);
 
-CREATE INDEX reservations_words ON public.reservations USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX reservations_words ON public.reservations USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='64');
 
 CREATE INDEX sale_agent_sums_waiting ON public.sale_agent_sums USING btree (shop_id) WHERE (part > 0);
 
@@ -8206,6 +8202,23 @@ BEGIN ATOMIC
   LIMIT 500;
 END;
 
+CREATE OR REPLACE FUNCTION public.own_account(p_session text)
+ RETURNS TABLE(account users, master jsonb)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT u.*::users AS u,
+     ( SELECT jsonb_build_object('id', m.id, 'username', m.username) AS jsonb_build_object
+            FROM (sessions s
+              JOIN users m ON ((m.id = COALESCE(s.master_id, s.user_id))))
+           WHERE ((s.id = own_account.p_session) AND (s.user_id = u.id) AND (EXISTS ( SELECT
+                    FROM master_accounts a
+                   WHERE (a.master_id = m.id))))) AS jsonb_build_object
+    FROM users u
+   WHERE (u.id = acting_user());
+END;
+
 CREATE OR REPLACE FUNCTION public.own_cellar()
  RETURNS TABLE(shop_id text, format_id text, product_id text, name text, vintage text, format_name text, volume_ml integer, visual text, bought integer, opened integer, keep_from integer, keep_peak integer, keep_to integer, slug text, on_sale boolean, came_at timestamp with time zone)
  LANGUAGE sql
@@ -8905,6 +8918,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.save_own_cart(p_cart jsonb, p_session text, p_now timestamp with time zone)
+ RETURNS TABLE(account users, master jsonb)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update users u set cart = p_cart, replaced_cart = case
+      when u.replaced_cart ->> 'sessionId' = p_session then u.replaced_cart
+      when jsonb_array_length(u.cart -> 'orders') = 0 or u.cart = p_cart
+        then coalesce(u.replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', p_session)
+      else jsonb_build_object('sessionId', p_session, 'at', p_now, 'cart', u.cart) end
+    where u.id = acting_user();
+  return query select a.account, a.master from own_account(p_session) a;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.seal_in_open_period()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9373,7 +9402,7 @@ CREATE OR REPLACE FUNCTION public.webhook_order()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  facts jsonb := webhook_order_facts(new);
+  facts jsonb;
   was_status text := 'draft';
   was_delivery text := '';
   was_payment text := '';
@@ -9386,6 +9415,7 @@ begin
   end if;
   -- A draft is no order yet, and one that comes to nothing never was.
   if new.status in ('draft', 'aborted') or (was_status = 'draft' and new.status in ('expired', 'cancelled')) then return null; end if;
+  facts := webhook_order_facts(new);
   -- Money that came late brings an expired one back.
   comes := was_status = 'draft' or (was_status = 'expired' and new.status = 'pending');
   if comes then perform webhook_say(new.shop_id, 'order.placed', new.id, facts); end if;

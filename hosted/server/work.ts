@@ -1,3 +1,4 @@
+import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 import { bookDuties } from "#billing/accounting/duties.ts";
@@ -54,19 +55,35 @@ import { placeParts } from "#storefront/site/placeMail.ts";
 import { writeWelcome } from "#storefront/site/welcome.ts";
 import { makeDataExport } from "#storefront/me/dataExport.ts";
 
+/** Returns the events of a job, in their order. */
+function eventsOf({ earlier, ...data }: JobData["order-event"]): JobData["order-event"][] {
+  return earlier === undefined ? [data] : [{ ...data, event: earlier }, data];
+}
+
+/** Does what follows from the events of an order: mails and notices in one transaction, then those of its group. */
+async function handleOrderEvent(
+  services: Services,
+  deps: CardDeps,
+  data: JobData["order-event"],
+): Promise<void> {
+  const order = await services.database.transaction(
+    { shopId: data.shopId, withoutDisk: true, onePlan: true },
+    async (tx) => {
+      let row;
+      for (const each of eventsOf(data)) {
+        row = await writeOrderMails(tx, deps, each);
+        await onOrderEvent(tx, services, each);
+      }
+      return row;
+    },
+  );
+  if (order?.group_id) for (const each of eventsOf(data)) await handleSharePayment(deps, each);
+}
+
 /** Registers the worker of each kind of job. */
 export function workJobs(services: Services, deps: CardDeps): void {
   const { jobs } = services;
-  jobs.work("order-event", async (data) => {
-    await services.database.transaction(
-      { shopId: data.shopId, withoutDisk: true, onePlan: true },
-      async (tx) => {
-        await writeOrderMails(tx, deps, data);
-        await onOrderEvent(tx, services, data);
-      },
-    );
-    await handleSharePayment(deps, data);
-  });
+  jobs.work("order-event", (data) => handleOrderEvent(services, deps, data));
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => notifyOrdersOfDocument(deps, data));
   jobs.work("duties-declared", (data) => bookDuties(services, data));

@@ -22,6 +22,8 @@ export type BenchData = {
   seller(code: string): Promise<Tokens>;
   /** Copies an order so that its shop has `count` orders, over two years, of many buyers. */
   multiply(orderId: string, count: number): Promise<void>;
+  /** Process of PostgreSQL that answers this program: asking whether jobs wait is no work of the server's. */
+  backend: number;
   /** Waits until no job is waiting or running. */
   settle(): Promise<void>;
   /** Returns PostgreSQL's work since the last call, the most expensive statements first. Only when profiled. */
@@ -92,9 +94,11 @@ export async function openBenchData(dataDir: string, isProfiled: boolean): Promi
   }
   if (isProfiled) await sql("create extension pg_stat_statements");
   await sql("update stocks set on_hand = 1000000000");
+  const [own] = await sql("select pg_backend_pid() as pid");
   return {
     ownerUrl: postgres.url,
     sql,
+    backend: Number(own?.["pid"]),
     buyers,
     signIn,
     async seller(code) {

@@ -58,6 +58,7 @@ export async function buffersOf(
       one: async (query: Statement | string, values?: Values) => (await rows(query, values))[0],
       run: async (query: Statement | string, values?: Values) => (await rows(query, values)).length,
       send: () => undefined,
+      signal: () => undefined,
       actFor: async () => undefined,
       afterCommit: () => undefined,
     } as Tx);

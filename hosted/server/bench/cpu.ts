@@ -36,14 +36,14 @@ export async function postmasterOf(url: string): Promise<number | null> {
 
 /**
  * Returns the CPU milliseconds that PostgreSQL has used: the postmaster, its running processes, and those that have
- * ended. 0 without /proc.
+ * ended; without the process that serves the measuring program itself (`except`). 0 without /proc.
  */
-export function postgresCpuMs(postmaster: number | null): number {
+export function postgresCpuMs(postmaster: number | null, except?: number): number {
   if (postmaster === null) return 0;
   const main = stat(postmaster);
   let total = main ? main.ownMs + main.endedMs : 0;
   for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
+    if (!/^\d+$/.test(name) || Number(name) === except) continue;
     const found = stat(Number(name));
     if (found?.parent === postmaster) total += found.ownMs + found.endedMs;
   }

@@ -24,11 +24,12 @@ async function fire(arena: Arena, scenario: Scenario, side: Side, span: Span): P
   const server = arena.servers[side];
   const load: Load = { url: server.url, shots: scenario.shots[side], connections: CONNECTIONS, ...span };
   const node = await server.ask<Cpu>("cpu");
-  const postgres = postgresCpuMs(arena.postmaster);
+  const spent = (): number => postgresCpuMs(arena.postmaster, arena.ground.backend);
+  const postgres = spent();
   const { fired } = await arena.load.ask<{ fired: Fired }>(load);
   if (scenario.isFollowed && side === "ours") await arena.ground.settle();
   const nodeMs = (await server.ask<Cpu>("cpu")).cpuMs - node.cpuMs;
-  return { ...fired, nodeMs, postgresMs: postgresCpuMs(arena.postmaster) - postgres };
+  return { ...fired, nodeMs, postgresMs: spent() - postgres };
 }
 
 /** Number of requests after which the engine has compiled its code, and a round is meaningful. */

@@ -48,8 +48,6 @@ export const RECORD_FILE = statement(
 
 export const PUBLISHED_FILE = statement("select 1 as found from files where id = :id and is_public");
 
-export const NOTIFY = statement("select pg_notify('cuvee', :signal)");
-
 const READ_ONLY = statement("select current_setting('transaction_read_only') = 'on' as it");
 /** Checks whether the database is read-only: a replica, or one that was switched so. */
 export const isReadOnly = async (tx: Tx): Promise<boolean> =>

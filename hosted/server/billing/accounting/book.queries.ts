@@ -135,8 +135,10 @@ export const correctedBy = (tx: Tx, shopId: string, creditId: string) =>
     shopId,
     creditId,
   });
-export const readDocuments = (tx: Tx, shopId: string, ids: readonly string[]) =>
-  tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, { shopId, ids });
+export const readDocuments = async (tx: Tx, shopId: string, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx.rows<{ id: string; kind: SealedKind; number: string; content: string }>(DOCUMENTS, { shopId, ids });
 
 export type SettlementRow = {
   id: string;
@@ -161,7 +163,11 @@ export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
 
 /** Returns those of these documents whose VAT waits for payment or did. */
 export const withWaitingVat = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
-  new Set((await tx.rows<{ id: string }>(HAVE_WAITING, { shopId, ids })).map(({ id }) => id));
+  new Set(
+    ids.length === 0
+      ? []
+      : (await tx.rows<{ id: string }>(HAVE_WAITING, { shopId, ids })).map(({ id }) => id),
+  );
 
 /** Documents, and orders that have money before their invoice, whose VAT may fall due. */
 export type DueVatSource = {

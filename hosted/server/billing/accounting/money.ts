@@ -112,6 +112,8 @@ export async function bookSettlement(
     if (row.kind === "discount")
       await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, row.received_on, paid) });
   } else await bookDueVat(tx, services, books, { ...turning, ...pieceOf(row, books.today, paid) });
+  // Money that waits on its order has nothing yet to be lettered with.
+  if (row.entry_id === null && paid.length === 0) return;
   await linkEntries(tx, shopId, sourcesOf(settlementId, paid), books.at);
 }
 

@@ -172,8 +172,8 @@ export const findDocument = (tx: Tx, id: string) =>
 export const readState = (tx: Tx, shopId: string, id: string): Promise<StateRow | undefined> =>
   tx.one<StateRow>(STATE, { shopId, id });
 /** Locks states in the common lock order, and returns them. */
-export const lockStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
-  tx.rows<StateRow>(LOCK_STATE, { shopId, ids });
+export const lockStates = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
+  ids.length === 0 ? [] : tx.rows<StateRow>(LOCK_STATE, { shopId, ids });
 /** Reads the same without a lock, where nothing is changed because of it. */
 export const readStates = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StateRow[]> =>
   tx.rows<StateRow>(READ_STATES, { shopId, ids });

@@ -81,7 +81,8 @@ export function withinAfter<C extends Call, B>(
   work: (tx: Tx, input: Input<C>, ctx: RequestContext, created: B) => Promise<Answer<C>>,
 ): Handler<C> {
   return async (input, ctx) => {
-    const stored = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
+    const { once } = ctx;
+    const stored = once && (await ctx.services.database.transaction(ctx.scope, (tx) => once.find(tx)));
     if (stored) return new ReadyAnswer(stored, true);
     const created = await before(input, ctx);
     return within<C>((tx) => work(tx, input, ctx, created))(input, ctx);

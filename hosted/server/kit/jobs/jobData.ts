@@ -1,7 +1,10 @@
 /** Payload of each job, by queue. The shop comes first, because a worker acts for one shop. */
 export type JobData = {
-  /** `shipmentId`: the event concerns a part of the order that is shipped separately. */
-  "order-event": { shopId: string; orderId: string; event: string; shipmentId?: string };
+  /**
+   * `shipmentId`: the event concerns a part of the order that is shipped separately; `earlier`: an event of the same
+   * transaction, before this one.
+   */
+  "order-event": { shopId: string; orderId: string; event: string; shipmentId?: string; earlier?: string };
   /** An event of an invoice, a deposit or a credit note. */
   "document-event": { shopId: string; documentId: string; event: string };
   /** A month (`YYYY-MM`) was declared to the customs. */

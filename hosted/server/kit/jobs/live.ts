@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Log } from "#kit/log.ts";
-import { NOTIFY } from "#kit/queries.ts";
 
 /** Message between processes and to browsers. */
 export type Signal =
@@ -99,7 +98,7 @@ export function openLive(url: string, log: Log): Live {
       return () => void listeners.delete(listener);
     },
     tell(tx, signal) {
-      tx.send(NOTIFY, { signal: JSON.stringify({ ...signal, from: self }) });
+      tx.signal(JSON.stringify({ ...signal, from: self }));
       tx.afterCommit(() => give(signal));
     },
     connected: () => alive,

@@ -81,6 +81,28 @@ test("what was sent is there for the next statement, and gone when the transacti
   expect(await database.transaction({}, (tx) => tx.one("select 1 as one"))).toEqual({ one: 1 });
 });
 
+test("signals are heard once with the commit, and not at all without it", async () => {
+  const { database } = server.app;
+  await asOwner(server.ownerUrl, async (client) => {
+    const heard: string[] = [];
+    client.on("notification", ({ payload = "" }) => heard.push(payload));
+    await client.query("listen cuvee");
+    const failed = database.transaction({}, async (tx) => {
+      tx.signal("of a failure");
+      await tx.one("select 1/0");
+    });
+    await expect(failed).rejects.toThrow();
+    const early = await database.transaction({}, async (tx) => {
+      for (const text of ["one", "two", "one"]) tx.signal(text);
+      await tx.one("select 1 as one");
+      await client.query("select 1");
+      return [...heard];
+    });
+    await client.query("select 1");
+    expect({ early, heard }).toEqual({ early: [], heard: ["one", "two"] });
+  });
+});
+
 test("what runs after a commit cannot make the commit look like a failure", async () => {
   const result = server.app.database.transaction({}, async (tx) => {
     tx.afterCommit(() => {

@@ -109,6 +109,8 @@ export type Tx = {
    * transaction, with the error that `explain` throws for it, or its own.
    */
   send(query: Statement | string, values?: Values, explain?: (error: unknown) => void): void;
+  /** Sends a signal to every process that listens, with the commit; equal ones once. */
+  signal(text: string): void;
   /** Makes the transaction act for this shop from here on. The caller has checked that the actor may. */
   actFor(shopId: string): Promise<void>;
   /** Runs after the commit, in this process (waking a worker, dropping a cache). */
@@ -140,6 +142,7 @@ function begin(scope: Scope): string {
   return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
 }
 
+const SIGNALS = statement("select pg_notify('cuvee', s) from unnest(:signals::text[]) as s");
 const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
 
 /** SQLSTATE of a statement that follows a failed one in its transaction. */
@@ -147,6 +150,9 @@ const AFTER_FAILURE = "25P02";
 
 /** Failure of the first statement that was sent without waiting, as it is told; undefined as long as there is none. */
 type Unawaited = { sent: Promise<void>[]; failure?: { error: unknown } };
+
+/** Work that a transaction leaves until its end. */
+type Ending = { after: (() => void)[]; signals: Set<string> };
 
 /** Returns the error that `explain` throws for a failure, or the failure itself. */
 function explained(error: unknown, explain?: (error: unknown) => void): unknown {
@@ -165,7 +171,7 @@ function inOnePacket(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
-function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited): Tx {
+function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unawaited): Tx {
   const ask = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> => {
     try {
       inOnePacket(client);
@@ -193,6 +199,7 @@ function wrap(client: pg.ClientBase, after: (() => void)[], unawaited: Unawaited
       );
       unawaited.sent.push(answered);
     },
+    signal: (text) => void signals.add(text),
     actFor: async (shopId) => {
       await ask(ACT_FOR, { shopId });
     },
@@ -285,7 +292,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       } catch {
         return refuse("database-unavailable", 503);
       }
-      const after: (() => void)[] = [];
+      const ending: Ending = { after: [], signals: new Set() };
       const unawaited: Unawaited = { sent: [] };
       let broken: Error | undefined;
       // A lost connection emits an error beside failing its query. Without a listener it would end the process.
@@ -298,8 +305,10 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         inOnePacket(client);
         const begun = client.query(begin(scope));
         begun.catch(() => undefined);
-        result = await work(wrap(client, after, unawaited));
+        const tx = wrap(client, ending, unawaited);
+        result = await work(tx);
         await begun;
+        if (ending.signals.size > 0) tx.send(SIGNALS, { signals: [...ending.signals] });
         await commit(client, unawaited);
       } catch (error) {
         await client.query("rollback").catch((e: Error) => {
@@ -311,7 +320,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         client.release(broken);
         client.off("error", lost);
       }
-      runAll(after, options.onError);
+      runAll(ending.after, options.onError);
       return result;
     },
     close: () => pool.end(),

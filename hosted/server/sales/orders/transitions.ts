@@ -24,7 +24,7 @@ import { fiscalYear } from "#shops/settings/numbers.ts";
 import type { OrderEffects } from "#sales/orders/effects.ts";
 import { freeSeats } from "#sales/orders/reservations.ts";
 import { refundsUnderWay } from "#sales/orders/reservations.queries.ts";
-import { saveMove } from "#sales/orders/queries.ts";
+import { addEvent, saveMove } from "#sales/orders/queries.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
 
 /** Context of an order's changes. */
@@ -42,12 +42,15 @@ export async function takeOrderNumber(tx: Tx, deps: OrderDeps, shopId: string): 
   return `${prefix}${year}-${String(n).padStart(5, "0")}`;
 }
 
-/** Moves an order to an allowed status, with its event. Throws `order-status` (409) for a move that is not allowed. */
+/**
+ * Moves an order to an allowed status, with its event; what follows from an `earlier` event of the same transaction
+ * follows in the same job. Throws `order-status` (409) for a move that is not allowed.
+ */
 export async function transitionOrder(
   tx: Tx,
   deps: OrderDeps,
   row: StoredOrder,
-  { to, ...what }: { to: OrderStatus; kind: string; by: string; reason?: string },
+  { to, earlier, ...what }: { to: OrderStatus; kind: string; by: string; reason?: string; earlier?: string },
 ): Promise<void> {
   if (!canTransitionOrder(row.status, to)) refuse("order-status", 409, { from: row.status, to });
   const from = row.status;
@@ -58,12 +61,12 @@ export async function transitionOrder(
     shopId: row.shop_id,
     orderId: row.id,
     event: what.kind,
+    ...(earlier === undefined ? {} : { earlier }),
   });
 }
 
 type Moved = {
-  shopId: string;
-  orderId: string;
+  row: Pick<StoredOrder, "shop_id" | "id" | "client_id">;
   payment: PaymentRow;
   from: PaymentStatus;
   to: PaymentStatus;
@@ -77,11 +80,12 @@ type Moved = {
  * refunded.
  */
 async function noteMoney(tx: Tx, { services }: OrderDeps, moved: Moved): Promise<void> {
-  const { shopId, orderId, payment, from, to, by, cameCents } = moved;
+  const { row, payment, from, to, by, cameCents } = moved;
   const { id: paymentId, type } = payment;
+  const { shop_id: shopId, id: orderId, client_id: clientId } = row;
   const amountCents = cameCents ?? payment.amount_cents;
   const of = { shopId, orderId, paymentId, type, amountCents, by };
-  if (to === "paid") await receiptOfPayment(tx, services, of);
+  if (to === "paid" && clientId !== null) await receiptOfPayment(tx, services, { ...of, clientId });
   else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
   else if (to === "refunded")
     await refundOfPayment(tx, services, { ...of, amountCents: await unrefundedCents(tx, shopId, paymentId) });
@@ -89,7 +93,9 @@ async function noteMoney(tx: Tx, { services }: OrderDeps, moved: Moved): Promise
 
 /**
  * Moves the payment of an order to an allowed status, and the order's copy of it; `isNoted` when the ledger has the
- * money already, `cameCents` is the part received now. Throws `payment-status` (409).
+ * money already, `cameCents` is the part received now, `orderFollows` when the caller moves the order next: that move
+ * writes the copy, and its job does what follows from this event (`transitionOrder`, `earlier`): one write of the order
+ * and one job instead of two. Throws `payment-status` (409).
  */
 export async function transitionPayment(
   tx: Tx,
@@ -99,6 +105,7 @@ export async function transitionPayment(
     payment,
     to,
     isNoted = false,
+    orderFollows = false,
     cameCents,
     ...what
   }: {
@@ -108,6 +115,7 @@ export async function transitionPayment(
     by: string;
     reason?: string;
     isNoted?: boolean;
+    orderFollows?: boolean;
     cameCents?: number;
   },
 ): Promise<void> {
@@ -116,18 +124,18 @@ export async function transitionPayment(
   const at = new Date(deps.services.now());
   payment.status = to;
   row.payment_status = to;
-  row.version += 1;
   savePayment(tx, payment, to === "paid" ? at : null);
   if (!isNoted)
     await noteMoney(tx, deps, {
-      shopId: row.shop_id,
-      orderId: row.id,
+      row,
       payment,
       from,
       to,
       by: what.by,
       cameCents,
     });
+  if (orderFollows) return addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, from, to, ...what });
+  row.version += 1;
   saveMove(tx, row, { at, from, to, ...what });
   await deps.services.jobs.send(tx, "order-event", {
     shopId: row.shop_id,

@@ -34,7 +34,7 @@ async function setUsual(
   const delivery = usual(isDelivery, before?.isDelivery);
   const billing = usual(isBilling, before?.isBilling);
   if (!delivery && !billing) return;
-  await saveFields(tx, userId, {
+  saveFields(tx, userId, {
     ...(delivery ? { deliveryAddress: delivery.value } : {}),
     ...(billing ? { billingAddress: billing.value } : {}),
   });

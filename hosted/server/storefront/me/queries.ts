@@ -11,25 +11,21 @@ export type OwnRow = UserRow & {
   delivery_address: Address | null;
   business: Partial<Business>;
   shop_business: Business | null;
+  cart: unknown;
+  /** Master of the session, null without one. */
+  master: { id: string; username: string } | null;
 };
-export type MeRow = OwnRow & { cart: unknown };
 
 // The shop of a member of staff is the one that they act for (`MEMBERSHIPS` has the same order).
-const OWN_COLUMNS = `${USER_COLUMNS}, u.billing_address, u.delivery_address, u.business, (
-  select jsonb_build_object('reason', coalesce(s.legal ->> 'company', ''), 'name', s.name)
-  from memberships m join shops s on s.id = m.shop_id
-  where m.user_id = u.id and m.role = u.role and u.role in ('owner', 'iam')
-  order by m.shop_id is distinct from u.acting_shop_id, m.shop_id limit 1) as shop_business`;
-const ME = statement(`select ${OWN_COLUMNS}, u.cart from users u where u.id = :userId`);
-// The cart before a session's first change is kept: it is the one that a sign-in replaced.
-const CART = statement(
-  `update users u set cart = :cart, replaced_cart = case
-     when replaced_cart->>'sessionId' = :sessionId then replaced_cart
-     when jsonb_array_length(cart->'orders') = 0 or cart = :cart
-       then coalesce(replaced_cart, '{"cart":null}') || jsonb_build_object('sessionId', :sessionId::text)
-     else jsonb_build_object('sessionId', :sessionId::text, 'at', :now::timestamptz, 'cart', cart) end
-   where u.id = :userId returning ${OWN_COLUMNS}`,
-);
+const own = (source: string): string =>
+  `select ${USER_COLUMNS}, u.billing_address, u.delivery_address, u.business, u.cart, a.master, (
+     select jsonb_build_object('reason', coalesce(s.legal ->> 'company', ''), 'name', s.name)
+     from memberships m join shops s on s.id = m.shop_id
+     where m.user_id = u.id and m.role = u.role and u.role in ('owner', 'iam')
+     order by m.shop_id is distinct from u.acting_shop_id, m.shop_id limit 1) as shop_business
+   from ${source} a cross join lateral (select (a.account).*) u`;
+const OWN = statement(own("own_account(:sessionId)"));
+const CART = statement(own("save_own_cart(:cart, :sessionId, :now)"));
 const FIELDS = statement(
   `update users u set firstname = coalesce(:firstname, firstname), lastname = coalesce(:lastname, lastname),
      phone = coalesce(:phone, phone),
@@ -37,18 +33,20 @@ const FIELDS = statement(
      billing_address = case when :isBillingGiven then :billingAddress::jsonb else billing_address end,
      delivery_address = case when :isDeliveryGiven then :deliveryAddress::jsonb else delivery_address end,
      business = case when :isBusinessGiven then :business::jsonb else business end
-   where u.id = :userId returning ${OWN_COLUMNS}, u.cart`,
+   where u.id = :userId`,
 );
 
-export const findMe = (tx: Tx, userId: string): Promise<MeRow | undefined> => tx.one<MeRow>(ME, { userId });
+/** Returns the row of the acting user, and the master of this session of theirs. */
+export const ownAccount = (tx: Tx, sessionId: string): Promise<OwnRow | undefined> =>
+  tx.one<OwnRow>(OWN, { sessionId });
 
+/** Keeps the cart of the acting user, and returns their row. */
 export const saveCart = (
   tx: Tx,
-  userId: string,
   cart: object,
   by: { sessionId: string; now: Date },
 ): Promise<OwnRow | undefined> =>
-  tx.one<OwnRow>(CART, { userId, cart: JSON.stringify(cart), sessionId: by.sessionId, now: by.now });
+  tx.one<OwnRow>(CART, { cart: JSON.stringify(cart), sessionId: by.sessionId, now: by.now });
 
 export type OwnFields = {
   firstname?: string | undefined;
@@ -63,8 +61,8 @@ export type OwnFields = {
 const json = (value: object | null | undefined): string | null => (value ? JSON.stringify(value) : null);
 
 /** Saves the given fields; an address that is null is removed. */
-export const saveFields = (tx: Tx, userId: string, f: OwnFields): Promise<MeRow | undefined> =>
-  tx.one<MeRow>(FIELDS, {
+export const saveFields = (tx: Tx, userId: string, f: OwnFields): void =>
+  tx.send(FIELDS, {
     userId,
     firstname: f.firstname ?? null,
     lastname: f.lastname ?? null,

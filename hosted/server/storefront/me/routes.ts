@@ -6,15 +6,12 @@ import { PERMISSIONS } from "@cuvee/core/people/collaborators/permissions.ts";
 import type { FastifyInstance } from "fastify";
 import { hasPermission, staffShop, workShop, type Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { mount, personOf, withinAfter, type RequestContext } from "#kit/http/mount.ts";
+import { mount, personOf, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { userOf } from "#people/accounts/accounts.ts";
-import { findMaster } from "#people/accounts/masters.queries.ts";
-import { findMe, saveCart, saveFields, type MeRow, type OwnRow } from "./queries.ts";
+import { ownAccount, saveCart, saveFields, type OwnRow } from "./queries.ts";
 
 type Me = Answer<(typeof meContract)["read"]>;
-
-type Of = { person: Person; masterAccount: Me["masterAccount"] };
 
 /** Returns the role of a person, then their permissions in the shop that they act for; for a buyer the role alone. */
 function scopeOf(person: Person): Me["scope"] {
@@ -22,55 +19,48 @@ function scopeOf(person: Person): Me["scope"] {
   return [person.role, ...PERMISSIONS.filter((permission) => hasPermission(member, permission))];
 }
 
-function businessOf({ business, shop_business }: OwnRow): Me["business"] {
+function businessOf({ business, shop_business }: Pick<OwnRow, "business" | "shop_business">): Me["business"] {
   if (shop_business) return shop_business;
   const { reason = "", name = "" } = business;
   return reason === "" && name === "" ? null : { reason, name };
 }
 
-function view(row: OwnRow | undefined, cart: Me["cart"], { person, masterAccount }: Of): Me {
-  const { billing_address, delivery_address, business, shop_business, ...user } =
+function view(row: OwnRow | undefined, person: Person): Me {
+  const { billing_address, delivery_address, business, shop_business, cart, master, ...user } =
     row ?? refuse("session-expired", 401);
   return {
     ...userOf(user),
-    cart,
+    cart: cleanCart(cart),
     billingAddress: billing_address,
     deliveryAddress: delivery_address,
-    business: businessOf({ ...user, billing_address, delivery_address, business, shop_business }),
-    masterAccount,
+    business: businessOf({ business, shop_business }),
+    masterAccount: master,
     scope: scopeOf(person),
   };
 }
 
-const viewWithCart = (row: MeRow | undefined, of: Of): Me => view(row, cleanCart(row?.cart), of);
-
-/** Returns the person and the master of their session, which only a sign-in transaction may see. */
-async function masterOf(ctx: RequestContext): Promise<Of> {
+/** Reads or changes the row of the person, which is found by its key. */
+async function own(
+  ctx: RequestContext,
+  work: (tx: Tx, person: Person) => Promise<OwnRow | undefined>,
+): Promise<Me> {
   const person = personOf(ctx);
-  const find = (tx: Tx) => findMaster(tx, person.sessionId);
-  const master = await ctx.services.database.transaction({ signIn: true }, find);
-  return { person, masterAccount: master ?? null };
+  const scope = { ...ctx.scope, onePlan: true as const };
+  return view(await ctx.services.database.transaction(scope, (tx) => work(tx, person)), person);
 }
 
 /** Mounts the user's own data: their fields, addresses and cart. */
 export function meRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, meContract, {
-    read: withinAfter(
-      (_, ctx) => masterOf(ctx),
-      async (tx, _, __, of) => viewWithCart(await findMe(tx, of.person.userId), of),
-    ),
-    change: withinAfter(
-      (_, ctx) => masterOf(ctx),
-      async (tx, { body }, _, of) => {
-        const { userId, sessionId } = of.person;
-        if (!("cart" in body)) {
-          if (body.business !== undefined && staffShop(of.person)) refuse("business-of-shop", 409);
-          return viewWithCart(await saveFields(tx, userId, body), of);
-        }
-        const cart = cleanCart(body.cart);
-        const by = { sessionId, now: new Date(services.now()) };
-        return view(await saveCart(tx, userId, cart, by), cart, of);
-      },
-    ),
+    read: (_, ctx) => own(ctx, (tx, { sessionId }) => ownAccount(tx, sessionId)),
+    change: ({ body }, ctx) =>
+      own(ctx, (tx, person) => {
+        const { userId, sessionId } = person;
+        if ("cart" in body)
+          return saveCart(tx, cleanCart(body.cart), { sessionId, now: new Date(services.now()) });
+        if (body.business !== undefined && staffShop(person)) refuse("business-of-shop", 409);
+        saveFields(tx, userId, body);
+        return ownAccount(tx, sessionId);
+      }),
   });
 }

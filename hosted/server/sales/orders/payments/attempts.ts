@@ -149,6 +149,28 @@ async function pageOf(deps: CardDeps, { metadata }: Attempt): Promise<PaymentPag
   });
 }
 
+/** An attempt that its provider knows; `record` writes the provider's reference. */
+export type StartedAtProvider = { session: CardSession | null; record: (tx: Tx) => void };
+
+/** Opens an attempt at its provider, with no lock held; the caller records it. */
+export async function startAtProvider(deps: CardDeps, attempt: Attempt): Promise<StartedAtProvider> {
+  const { metadata, kind, type, account, amountCents, provider } = attempt;
+  const started = await provider.start({
+    kind,
+    type,
+    account,
+    idempotencyKey: metadata.attemptId,
+    amountCents,
+    currency: "EUR",
+    metadata,
+    page: provider.isOutside ? await pageOf(deps, attempt) : null,
+  });
+  return {
+    session: sessionOf(provider.name, kind, started),
+    record: (tx) => attemptStarted(tx, metadata.shopId, metadata.attemptId, started),
+  };
+}
+
 /**
  * Opens an attempt at its provider, with no lock held, and writes the reference. Without `fresh` it continues the
  * order's last attempt: the provider knows it by its key and returns the same payment again.
@@ -161,22 +183,9 @@ export async function startAttempt(
 ): Promise<CardSession> {
   const last = fresh ? null : await lastAttempt(deps, shopId, orderId);
   if (last?.session) return last.session;
-  const attempt = fresh ?? last?.attempt ?? refuse("payment-status", 409);
-  const { metadata, kind, type, account, amountCents, provider } = attempt;
-  const started = await provider.start({
-    kind,
-    type,
-    account,
-    idempotencyKey: metadata.attemptId,
-    amountCents,
-    currency: "EUR",
-    metadata,
-    page: provider.isOutside ? await pageOf(deps, attempt) : null,
-  });
-  await deps.services.database.transaction({ shopId }, (tx) =>
-    attemptStarted(tx, shopId, metadata.attemptId, started),
-  );
-  return sessionOf(provider.name, kind, started) ?? refuse("payment-status", 409);
+  const opened = await startAtProvider(deps, fresh ?? last?.attempt ?? refuse("payment-status", 409));
+  await deps.services.database.transaction({ shopId }, opened.record);
+  return opened.session ?? refuse("payment-status", 409);
 }
 
 /** Most cards that may be tried on one order: more suggests card testing. */

@@ -59,6 +59,12 @@ async function notePaid({ tx, row, payment, attempt }: ProviderUpdate): Promise<
   await setPaymentType(tx, row);
 }
 
+/** Confirms the places of a paid order. Returns false when they are gone. */
+async function confirmPaidSeats({ tx, deps, row, payment }: ProviderUpdate): Promise<boolean> {
+  const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
+  return confirmSeats(tx, deps, row, { by: await placerOf(tx, row.shop_id, row.id), money });
+}
+
 async function succeed(update: ProviderUpdate): Promise<void> {
   const { tx, deps, row, payment, state } = update;
   if (row.group_id) return handlePaidShare(tx, deps, row, { payment, state });
@@ -71,20 +77,24 @@ async function succeed(update: ProviderUpdate): Promise<void> {
     row.status === "draft" ||
     (row.status === "expired" && (await reclaimExpiredOrder(tx, deps, row)));
   await notePaid(update);
-  const money = { method: row.payment_type, key: await ledgerKeyOfPayment(tx, row.shop_id, payment) };
-  const alive =
-    holds && (await confirmSeats(tx, deps, row, { by: await placerOf(tx, row.shop_id, row.id), money }));
+  const alive = holds && (row.places.length === 0 || (await confirmPaidSeats(update)));
   payment.card = state.card;
   // A late success may come after a refusal or after the order expired: the state machine passes through `processing`.
   if (!canTransitionPayment(payment.status, "paid")) payment.status = "processing";
   // For an existing order the buyer is notified of the payment; otherwise of the placed order.
   const kind = stands ? "payment-came" : "payment-paid";
-  await transitionPayment(tx, deps, row, { payment, to: "paid", kind, by: BANK });
+  await transitionPayment(tx, deps, row, {
+    payment,
+    to: "paid",
+    kind,
+    by: BANK,
+    orderFollows: alive && !stands,
+  });
   if (!alive) {
     if (row.status === "draft") await expireOrderWithoutSeats(tx, deps, row);
     return refundUnusedPayment(tx, deps, row, { state, why: holds ? "places-gone" : row.status });
   }
-  if (!stands) await submitOrderToSeller(tx, deps, row);
+  if (!stands) await submitOrderToSeller(tx, deps, row, kind);
 }
 
 /**

@@ -70,14 +70,21 @@ export async function refundUnusedPayment(
 
 /**
  * Brings an order whose card was charged, or is held, to its seller: the buyer placed it, whatever reports the payment.
+ * `earlier` is the event of that payment, where its own job was left out (`transitionOrder`).
  */
-export async function submitOrderToSeller(tx: Tx, deps: OrderDeps, row: StoredOrder): Promise<void> {
+export async function submitOrderToSeller(
+  tx: Tx,
+  deps: OrderDeps,
+  row: StoredOrder,
+  earlier?: string,
+): Promise<void> {
   row.number ??= await takeOrderNumber(tx, deps, row.shop_id);
   row.expires_at = null;
   await transitionOrder(tx, deps, row, {
     to: "pending",
     kind: "placed",
     by: await placerOf(tx, row.shop_id, row.id),
+    ...(earlier === undefined ? {} : { earlier }),
   });
   if (row.handoff_id !== null) markOrdered(tx, row.handoff_id, row.shop_id);
 }

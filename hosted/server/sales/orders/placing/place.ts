@@ -18,6 +18,7 @@ import { refuseBeyondCredit } from "#sales/orders/payments/credit.ts";
 import {
   schedulePoll,
   prepareAttempt,
+  startAtProvider,
   startAttempt,
   type Attempt,
   type CardDeps,
@@ -242,13 +243,18 @@ export function placeOrderHandler(deps: CardDeps): Handler<PlaceCall> {
       if (before && !before.request_hash.equals(once.requestHash)) return refuse("order-exists", 409);
       const written = before ? undefined : await place(tx, deps, snapshot, { body, ctx });
       const type = (before ?? written?.row)?.payment_type;
-      return isOnline(type ?? "") ? (written?.attempt ?? null) : answer(tx, null, written);
+      return isOnline(type ?? "") ? { written } : answer(tx, null, written);
     });
     if (first instanceof ReadyAnswer) return first;
-    const card = await startAttempt(deps, body.sellerId, body.id, first);
+    const { written } = first;
+    // The reference of a new attempt is written together with the answer.
+    const opened = written?.attempt ? await startAtProvider(deps, written.attempt) : null;
+    const card = opened ? opened.session : await startAttempt(deps, body.sellerId, body.id, null);
     return services.database.transaction(scope, async (tx) => {
+      opened?.record(tx);
       const stored = await once.find(tx);
-      return stored ? new ReadyAnswer(stored, true) : answer(tx, card);
+      if (stored) return new ReadyAnswer(stored, true);
+      return answer(tx, card ?? refuse("payment-status", 409), written);
     });
   };
 }
