@@ -148,26 +148,6 @@ function idOf(key: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Names of the engine's statements that fetch and end jobs, by their text: there are two or three for each queue. */
-const engineNames = new Map<string, string>();
-const ENGINE_NAMES_MAX = 200;
-
-/**
- * Returns a statement of the engine as the driver expects it. Those that run for each batch of jobs get a name, so that
- * a connection parses and plans each of them once.
- */
-function engineQuery(text: string, values?: unknown[]): { name?: string; text: string; values?: unknown[] } {
-  const query = values ? { text, values } : { text };
-  // One statement, not several in one text: those that begin with a table expression.
-  if (!/^\s*WITH\s/.test(text)) return query;
-  const known = engineNames.get(text);
-  if (known) return { ...query, name: known };
-  if (engineNames.size >= ENGINE_NAMES_MAX) return query;
-  const name = `engine_${createHash("sha256").update(text).digest("base64url").slice(0, 20)}`;
-  engineNames.set(text, name);
-  return { ...query, name };
-}
-
 const counted = (values: readonly unknown[] = []): Values =>
   Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
 
@@ -220,9 +200,7 @@ function queuePoll(
 export function openJobs(database: Database, log: Log): Jobs {
   const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
   const boss = new PgBoss({
-    db: {
-      executeSql: (text, values) => inTurn(() => database.pool.query(engineQuery(text, values as unknown[]))),
-    },
+    db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
     ...ENGINE,
   });
   boss.on("error", (error) => log.warn({ err: error }, "job engine"));
