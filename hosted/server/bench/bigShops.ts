@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +7,7 @@ import { brotliCompressSync } from "node:zlib";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { openBenchData, type BenchData } from "#bench/benchData.ts";
 import { processCpuMs, residentMb } from "#bench/cpu.ts";
-import { freePort, measureStart } from "#bench/start.ts";
+import { measureStart, startServer } from "#bench/start.ts";
 import { CHAMPAGNE } from "#kit/testing/orders.ts";
 import { sendTo } from "#kit/testing/server.ts";
 import { LIMITS } from "#supervise.ts";
@@ -86,37 +84,6 @@ async function openShops(ground: BenchData): Promise<void> {
   await ground.sql("vacuum analyze products, vintages, formats, stocks, format_contents");
 }
 
-const START = join(import.meta.dirname, "../start.js");
-
-async function startServer(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const port = await freePort();
-  const profile = input.profile ? ["--cpu-prof", "--cpu-prof-dir", input.profile] : [];
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [...input.flags.split(" ").filter(Boolean), ...profile, START], {
-    env: {
-      ...LIMITS.env,
-      ...env,
-      SUPERVISE: "0",
-      CUVEE_BUILD: "0",
-      CUVEE_DATA: dataDir,
-      PORT: String(port),
-      EXAMPLE_PORT: String(await freePort()),
-      RATE_LIMIT: "0",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  while (
-    child.exitCode === null &&
-    !(await fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await sleep(20);
-  return { child, url };
-}
-
 type Answer = { products: { vintages: { formats: { id: string }[] }[] }[] };
 
 /** Requests to the server, with what each cost it. */
@@ -142,9 +109,13 @@ function asking(url: string, pid: number) {
 }
 
 async function measureBigShops(dir: string): Promise<void> {
-  const { child, url } = await startServer(dir);
-  const pid = child.pid ?? 0;
-  const ended = once(child, "exit");
+  const { url, pid, stop } = await startServer(dir, {
+    flags: [
+      ...input.flags.split(" ").filter(Boolean),
+      ...(input.profile ? ["--cpu-prof", "--cpu-prof-dir", input.profile] : []),
+    ],
+    env: { ...LIMITS.env, RATE_LIMIT: "0" },
+  });
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid) ?? 0)), 50);
   const ask = asking(url, pid);
@@ -169,8 +140,7 @@ async function measureBigShops(dir: string): Promise<void> {
     aim(`memory, ${AT_ONCE} at once`, peak, MEMORY_MB, "MB");
   } finally {
     clearInterval(watch);
-    child.kill("SIGTERM");
-    await ended;
+    await stop();
   }
 }
 

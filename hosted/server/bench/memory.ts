@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { processCpuMs, residentMb } from "#bench/cpu.ts";
 import { fire, type Shot } from "#bench/requestLoad.ts";
-import { freePort, measureStart } from "#bench/start.ts";
+import { measureStart, startServer } from "#bench/start.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
 import { sendTo, type Sending } from "#kit/testing/server.ts";
 import { LIMITS } from "#supervise.ts";
@@ -25,7 +23,6 @@ const { values: input } = parseArgs({
   },
 });
 
-const START = join(import.meta.dirname, "../start.js");
 const SHOP = "/domaine-des-trois-calades";
 const CONNECTIONS = 8;
 /** Time after which an unused server has given its memory back. */
@@ -62,40 +59,11 @@ async function shotsOf(url: string): Promise<[name: string, shots: Shot[]][]> {
   ];
 }
 
-/** Starts the server on a data folder and waits until it is ready. */
-async function startServer(dataDir: string): Promise<{ url: string; pid: number; stop(): Promise<void> }> {
-  const port = await freePort();
-  const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [...input.node.split(" ").filter(Boolean), START], {
-    env: {
-      ...LIMITS.env,
-      ...env,
-      SUPERVISE: "0",
-      CUVEE_BUILD: "0",
-      CUVEE_DATA: dataDir,
-      PORT: String(port),
-      EXAMPLE_PORT: String(await freePort()),
-      RATE_LIMIT: "0",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const isReady = (): Promise<boolean> =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (child.exitCode === null && !(await isReady())) await sleep(20);
-  const stop = async (): Promise<void> => {
-    const ended = once(child, "exit");
-    child.kill("SIGTERM");
-    await ended;
-  };
-  return { url, pid: child.pid ?? 0, stop };
-}
-
 async function measure(dataDir: string): Promise<void> {
-  const { url, pid, stop } = await startServer(dataDir);
+  const { url, pid, stop } = await startServer(dataDir, {
+    flags: input.node.split(" ").filter(Boolean),
+    env: { ...LIMITS.env, RATE_LIMIT: "0" },
+  });
   try {
     await sleep(IDLE_MS);
     say(`idle: ${mb(residentMb(pid))}`);

@@ -26,16 +26,22 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+export type StartedServer = { url: string; pid: number; stop(): Promise<void> };
+
 /**
- * Starts the product as `npm start` does, without the build, on a data directory, waits until `/readyz` answers 200,
- * and stops it again. With `idle` its memory is read after some idle seconds.
+ * Starts the product as `npm start` does, without the build and the supervisor, on a data directory, and waits until
+ * `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
  */
-export async function measureStart(dataDir: string, isIdle: boolean): Promise<Started> {
+export async function startServer(
+  dataDir: string,
+  { flags = [], env = {} }: { flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+): Promise<StartedServer> {
   const port = await freePort();
-  const { DATABASE_URL: _, ...env } = process.env;
+  const { DATABASE_URL: _, ...own } = process.env;
   const began = performance.now();
-  const child = spawn(process.execPath, [START], {
+  const child = spawn(process.execPath, [...flags, START], {
     env: {
+      ...own,
       ...env,
       SUPERVISE: "0",
       CUVEE_BUILD: "0",
@@ -46,23 +52,36 @@ export async function measureStart(dataDir: string, isIdle: boolean): Promise<St
     stdio: ["ignore", "ignore", "inherit"],
   });
   const ended = once(child, "exit");
-  try {
-    for (;;) {
-      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).then(
-        (answer) => answer.ok,
-        () => false,
-      );
-      if (ready) break;
-      if (child.exitCode !== null || performance.now() - began > MOST_MS)
-        throw new Error("the server did not get ready");
-      await sleep(5);
-    }
-    const readyMs = performance.now() - began;
-    const cpuMs = processCpuMs(child.pid ?? 0);
-    if (isIdle) await sleep(IDLE_MS);
-    return { readyMs, cpuMs, residentMb: isIdle ? residentMb(child.pid ?? 0) : null };
-  } finally {
+  const stop = async (): Promise<void> => {
     child.kill("SIGTERM");
     await ended;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  const isReady = (): Promise<boolean> =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() - began > MOST_MS) {
+      await stop();
+      throw new Error("the server did not get ready");
+    }
+    await sleep(5);
+  }
+  return { url, pid: child.pid ?? 0, stop };
+}
+
+/** Measures a start, and ends the server again. With `isIdle` its memory is read after some idle seconds. */
+export async function measureStart(dataDir: string, isIdle: boolean): Promise<Started> {
+  const began = performance.now();
+  const { pid, stop } = await startServer(dataDir);
+  const readyMs = performance.now() - began;
+  try {
+    const cpuMs = processCpuMs(pid);
+    if (isIdle) await sleep(IDLE_MS);
+    return { readyMs, cpuMs, residentMb: isIdle ? residentMb(pid) : null };
+  } finally {
+    await stop();
   }
 }
