@@ -17,7 +17,7 @@ const IDLE_MS = 3000;
  */
 export type Started = { readyMs: number; cpuMs: number | null; residentMb: number | null };
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const { port } = probe.address() as AddressInfo;

@@ -74,29 +74,41 @@ const ORDERS_OF_SETTLEMENT = statement(
    where shop_id = :shopId and settlement_id = :settlementId and order_id is not null order by 1`,
 );
 // Money that an order has before its invoice, for orders that have any, or had.
-const ADVANCES = `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
+const advances = (
+  asked: string,
+): string => `select o.id, o.total_ttc_cents, o.priced -> 'vat' as vat, o.created_at,
      o.priced -> 'tax' ->> 'zone' as zone, o.delivery_address ->> 'country' as sent_to,
      case when o.priced -> 'shipping' ->> 'kind' in ('delivery', 'collectionPoint') then o.delivery_address ->>
      'country' end as country, sum(a.amount_cents)::bigint as paid_cents
-   from (select unnest(:orderIds::text[]) as id union select order_id from document_orders
-       where shop_id = :shopId and document_id = any(:documentIds)) asked
+   from (${asked}) asked
    join orders o on o.shop_id = :shopId and o.id = asked.id
    join allocations a on a.shop_id = :shopId and a.order_id = asked.id
    group by o.shop_id, o.id`;
-const TURNING = statement(
-  `with w as materialized (${WAITING}), a as materialized (${ADVANCES})
-   select (select coalesce(json_agg(w order by id), '[]') from w) as documents,
-     (select coalesce(json_agg(a order by id), '[]') from a) as orders,
-     (select coalesce(json_agg(v order by id, type, basis), '[]') from (
+const bookedVat = (
+  ids: string,
+): string => `(select coalesce(json_agg(v order by id, type, basis), '[]') from (
         select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
           sum(credit_cents - debit_cents)::bigint as vat_cents
-        from journal_lines where shop_id = :shopId and vat_document_id in (select id from w union all select id from a)
-          and vat_basis in ('waiting', 'encashment')
-        group by 1, 2, 3) v) as vat,
+        from journal_lines where shop_id = :shopId and vat_document_id in (${ids}) and vat_basis in ('waiting', 'encashment')
+        group by 1, 2, 3) v)`;
+const TURNING = statement(
+  `with w as materialized (${WAITING}), a as materialized (${advances(
+    `select unnest(:orderIds::text[]) as id union select order_id from document_orders
+     where shop_id = :shopId and document_id = any(:documentIds)`,
+  )})
+   select (select coalesce(json_agg(w order by id), '[]') from w) as documents,
+     (select coalesce(json_agg(a order by id), '[]') from a) as orders,
+     ${bookedVat("select id from w union all select id from a")} as vat,
      exists (select 1 from allocations where shop_id = :shopId and document_id = any(:ids))
        or exists (select 1 from allocations where shop_id = :shopId and credit_id = any(:ids))
        or exists (select 1 from document_corrections where shop_id = :shopId and credit_id = any(:ids))
        or exists (select 1 from document_corrections where shop_id = :shopId and document_id = any(:ids)) as tied`,
+);
+// The same of orders alone: each paid card is booked by it, long before its invoice.
+const TURNING_ORDERS = statement(
+  `with a as materialized (${advances("select distinct unnest(:orderIds::text[]) as id")})
+   select '[]'::json as documents, (select coalesce(json_agg(a order by id), '[]') from a) as orders,
+     ${bookedVat("select id from a")} as vat, false as tied`,
 );
 const HAVE_WAITING = statement(
   "select distinct vat_document_id as id from journal_lines where shop_id = :shopId and vat_document_id = any(:ids)",
@@ -218,8 +230,11 @@ export type TurningRow = {
   tied: boolean;
 };
 export async function readDueVatSource(tx: Tx, shopId: string, of: DueVatSource): Promise<TurningRow> {
-  const documentIds = of.documentId === undefined ? [] : [of.documentId];
-  const row = await tx.one<TurningRow>(TURNING, { shopId, ids: of.ids, orderIds: of.orderIds, documentIds });
+  const { ids, orderIds, documentId } = of;
+  const documentIds = documentId === undefined ? [] : [documentId];
+  const row = await (ids.length + documentIds.length === 0
+    ? tx.one<TurningRow>(TURNING_ORDERS, { shopId, orderIds })
+    : tx.one<TurningRow>(TURNING, { shopId, ids, orderIds, documentIds }));
   if (!row) throw new Error("no answer");
   return row;
 }

@@ -22,7 +22,7 @@ export type IntentRow = {
 const CREATE = statement(
   `insert into sandbox.intents (id, idempotency_key, client_secret, amount_cents, currency, metadata, kind, status)
    values (:id, :key, :clientSecret, :amountCents, :currency, :metadata, :kind, 'requires_payment')
-   on conflict (idempotency_key) do nothing`,
+   on conflict (idempotency_key) do nothing returning *`,
 );
 const BY_KEY = statement("select * from sandbox.intents where idempotency_key = :key");
 const BY_ID = statement("select * from sandbox.intents where id = :id");
@@ -59,7 +59,7 @@ export async function openIntent(
     metadata: object;
   },
 ): Promise<IntentRow> {
-  await tx.run(CREATE, {
+  const opened = await tx.one<IntentRow>(CREATE, {
     id: intent.id,
     key: intent.key,
     clientSecret: intent.clientSecret,
@@ -68,7 +68,7 @@ export async function openIntent(
     metadata: intent.metadata,
     kind: intent.kind,
   });
-  const row = await tx.one<IntentRow>(BY_KEY, { key: intent.key });
+  const row = opened ?? (await tx.one<IntentRow>(BY_KEY, { key: intent.key }));
   if (!row) throw new Error("sandbox: intent vanished");
   return row;
 }

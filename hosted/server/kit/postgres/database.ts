@@ -128,7 +128,7 @@ const ID = /^[0-9a-z]{1,40}$/;
 function begin(scope: Scope): string {
   const settings: string[] = [];
   const set = (name: string, value: string): void => {
-    settings.push(`set_config('app.${name}','${value}',true)`);
+    settings.push(`app.${name}='${value}'`);
   };
   for (const value of [scope.shopId, scope.agentShopId, scope.userId])
     if (value !== undefined && !ID.test(value)) throw new RangeError("scope is not an identifier");
@@ -137,9 +137,10 @@ function begin(scope: Scope): string {
   if (scope.userId) set("user_id", scope.userId);
   if (scope.orderKeyHash) set("order_key", scope.orderKeyHash.toString("hex"));
   if (scope.signIn) set("sign_in", "on");
-  if (scope.withoutDisk) settings.push("set_config('synchronous_commit','off',true)");
-  if (scope.onePlan) settings.push("set_config('plan_cache_mode','force_generic_plan',true)");
-  return settings.length === 0 ? "begin" : `begin;select ${settings.join(",")}`;
+  if (scope.withoutDisk) settings.push("synchronous_commit='off'");
+  if (scope.onePlan) settings.push("plan_cache_mode='force_generic_plan'");
+  // Commands need no plan, as the function `set_config` does.
+  return ["begin", ...settings.map((setting) => `set local ${setting}`)].join(";");
 }
 
 const SIGNALS = statement("select pg_notify('cuvee', s) from unnest(:signals::text[]) as s");
