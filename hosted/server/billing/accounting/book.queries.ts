@@ -89,7 +89,8 @@ const bookedVat = (
 ): string => `(select coalesce(json_agg(v order by id, type, basis), '[]') from (
         select vat_document_id as id, vat_type as type, vat_basis as basis, sum(vat_base_cents)::bigint as base_cents,
           sum(credit_cents - debit_cents)::bigint as vat_cents
-        from journal_lines where shop_id = :shopId and vat_document_id in (${ids}) and vat_basis in ('waiting', 'encashment')
+        from journal_lines where shop_id = :shopId and vat_document_id in (${ids})
+          and vat_basis in ('waiting', 'encashment')
         group by 1, 2, 3) v)`;
 const TURNING = statement(
   `with w as materialized (${WAITING}), a as materialized (${advances(
