@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { RETRY_SECONDS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { orderByCard, submitCard } from "#kit/testing/bank.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
@@ -63,6 +64,21 @@ async function settled(id: string, tries: number): Promise<Delivery> {
 const order = (): Promise<Reply> => placeOrder(server, shop, { payment: "check", quantity: 2 });
 const addClient = (): Promise<Reply> =>
   server.send("POST", "/v1/clients", { token: owner, body: { kind: "individual", lastname: "Vasseur" } });
+
+it("tells an order by card as placed and as paid, each once, and nothing before its money has come", async () => {
+  const { endpoint } = await listen(["order.placed", "order.paid"]);
+  const { id, card } = await orderByCard(server, shop);
+  await server.settle();
+  expect(await deliveries(endpoint.id)).toEqual([]);
+  await submitCard(server, card, "4242424242424242");
+  await receiver.until(2);
+  await server.settle();
+  const events = receiver.got.map(({ message: { type, data } }) => [type, data["id"], data["status"]]);
+  expect(events.toSorted()).toEqual([
+    ["order.paid", id, "pending"],
+    ["order.placed", id, "pending"],
+  ]);
+});
 
 it("tells an order, signed so that the package of Standard Webhooks takes it, and nothing tampered or old", async () => {
   const { secret } = await listen(["order.placed"]);

@@ -272,3 +272,40 @@ test("one user never touches another", async () => {
     role: "owner",
   });
 });
+
+test("the database gives a person their own row alone, and the master of a session of theirs", async () => {
+  const { database } = server.app;
+  const opened = await asOwner(
+    server.ownerUrl,
+    async (client) =>
+      (
+        await client.query<{ id: string; session: string }>(
+          `insert into sessions (id, user_id, refresh_hash, expires_at)
+           select 'own-' || username, id, sha256(username::bytea), now() + interval '1 day' from users
+           where username in ('camille', 'calades')
+           returning user_id as id, id as session`,
+        )
+      ).rows,
+  );
+  const mine = opened.find(({ session }) => session === "own-camille");
+  const other = opened.find(({ session }) => session === "own-calades");
+  const own = (userId: string | undefined, session = ""): Promise<unknown> =>
+    database.transaction(userId === undefined ? {} : { userId }, (tx) =>
+      tx.rows("select (account).id, master from own_account(:session)", { session }),
+    );
+  const save = (userId: string | undefined, session = ""): Promise<unknown> =>
+    database.transaction(userId === undefined ? {} : { userId }, (tx) =>
+      tx.rows("select (account).id from save_own_cart('{\"orders\":[]}', :session, now())", { session }),
+    );
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("insert into master_accounts (master_id, account_id) values ($1, $2)", [
+      other?.id,
+      mine?.id,
+    ]),
+  );
+  const master = { id: other?.id, username: "calades" };
+  expect(await own(other?.id, other?.session)).toEqual([{ id: other?.id, master }]);
+  expect(await own(mine?.id, other?.session)).toEqual([{ id: mine?.id, master: null }]);
+  expect(await save(mine?.id, other?.session)).toEqual([{ id: mine?.id }]);
+  expect([await own(undefined, mine?.session), await save(undefined, mine?.session)]).toEqual([[], []]);
+});

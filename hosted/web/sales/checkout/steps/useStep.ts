@@ -14,9 +14,9 @@ function readOpenStep(): void {
  * The open step, kept in the address so that the browser's back button goes back one step and a step never moves on by
  * itself while it is filled in. `furthest` is the first incomplete step: nothing past it opens. Until `isReady`, the
  * step is not written to the address: the account's data may complete more, or the buyer is still in the first step.
- * Returns the step, a function
- * that opens another, and one that goes on from a finished step. The delivery is not written either: one of its modes
- * is chosen as soon as the price for the address is there, and a known buyer goes on to the payment.
+ * Returns the step, a function that opens another, and one that goes on from a finished step. The delivery is not
+ * written either: one of its modes is chosen as soon as the price for the address is there, and a known buyer goes on
+ * to the payment.
  */
 export function useStep(
   furthest: Step,
