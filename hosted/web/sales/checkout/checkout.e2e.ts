@@ -236,7 +236,7 @@ test("a double click, the back button and a reload make one order", async ({ pag
   await byTransfer(page);
   await consent(page);
   await orderButton(page).dblclick();
-  await expect(thanks(page)).toBeVisible();
+  await expect(thanks(page)).toBeInViewport();
   await page.goBack();
   await expect(page.getByText("Cette commande a déjà été passée")).toBeVisible();
   await page.reload();

@@ -137,7 +137,11 @@ export function Thanks({ order, orderKey }: { order: OrderView; orderKey: string
   const heading = useRef<HTMLHeadingElement>(null);
   const others = cart.orders.filter((each) => each.sellerId !== order.shopId);
   const done = roundOf(order.id);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // The button that led here is at the end of a long page: this one begins at its beginning.
+  useEffect(() => {
+    scrollTo({ top: 0 });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div className={cx(layout.grid5, layout.single, page.page)}>
       <PlacedSummary
