@@ -7334,14 +7334,18 @@ AS $function$
 declare
   shop constant text := searched_shop();
   agent constant text := searching_agent();
-  ahead constant int := case when is_indexed(p_patterns) then 1500 else 5000 end;
+  -- A word that holds the first one is not asked of the index: all its other parts are in most rows (« ab-001777 »).
+  second constant text := case when p_patterns[2] like p_patterns[1] then p_patterns[1] else coalesce(p_patterns[2], p_patterns[1]) end;
+  part constant int := case when is_indexed(p_patterns) then 1500 else 5000 end;
   -- Matches above which rows are read in their order.
   dense constant int := 300;
+  -- Matches of a part above which the next part is read rather than the index.
+  frequent constant int := 75;
   first_month int;
   behind orders.created_at%type := 'infinity';
   behind_id text := '';
   oldest orders.created_at%type;
-  ids text[];
+  ids text[] := '{}';
   more text[];
 begin
   if shop is null then return null; end if;
@@ -7349,27 +7353,22 @@ begin
     select created_at, id into behind, behind_id from orders where shop_id = shop and id = p_after;
     if not found then return null; end if;
   end if;
-  select array_agg(w.id order by w.created_at desc, w.id desc) into ids from (
-    select n.id, n.created_at from (
-      select * from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
-      order by created_at desc, id desc limit ahead) n
-    where words_of_order(n.plain_search, n.number) like all (p_patterns) and (agent is null or exists (
-        select from clients c where c.shop_id = shop and c.id = n.client_id and c.agent_id = agent))
-    order by n.created_at desc, n.id desc limit p_most) w;
-  ids := coalesce(ids, '{}');
-  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return ids; end if;
   select month_of(created_at) into first_month from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
   order by created_at desc, id desc limit 1;
-  select created_at, id into behind, behind_id from orders where shop_id = shop and (created_at, id) < (behind, behind_id)
-  order by created_at desc, id desc offset ahead - 1 limit 1;
-  if not found then return ids; end if;
+  loop
+    select a.ids, a.behind, a.behind_id into more, behind, behind_id
+    from matching_next_orders(shop, agent, p_patterns, part, p_most - cardinality(ids), behind, behind_id) a;
+    ids := ids || more;
+    if cardinality(ids) >= p_most or behind is null or not is_indexed(p_patterns) then return ids; end if;
+    exit when cardinality(more) < frequent;
+  end loop;
 
   -- In a shop of many orders a month, a pattern that some of the newest hold fills a page from few months.
   if cardinality(ids) < 3 or first_month - month_of(behind) > 1 then
     select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
       select o.id, o.created_at from orders o
       where o.shop_id = shop and words_of_order(o.plain_search, o.number) like p_patterns[1]
-        and words_of_order(o.plain_search, o.number) like coalesce(p_patterns[2], p_patterns[1])
+        and words_of_order(o.plain_search, o.number) like second
         and words_of_order(o.plain_search, o.number) like all (p_patterns)
         and (o.created_at, o.id) < (behind, behind_id) and (agent is null or exists (
         select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
@@ -7382,23 +7381,24 @@ begin
     select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
       select o.id, o.created_at from orders o
       where o.shop_id = shop and month_of(o.created_at) = month and words_of_order(o.plain_search, o.number) like p_patterns[1]
-        and words_of_order(o.plain_search, o.number) like coalesce(p_patterns[2], p_patterns[1])
+        and words_of_order(o.plain_search, o.number) like second
         and words_of_order(o.plain_search, o.number) like all (p_patterns)
         and (o.created_at, o.id) < (behind, behind_id) and (agent is null or exists (
         select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
       limit dense + 1) w;
-    if cardinality(more) > dense then
+    if coalesce(cardinality(more), 0) <= dense then
+      ids := ids || more;
+    else
       behind_id := case when behind < start_of_month(month + 1) then behind_id else '' end;
       behind := least(behind, start_of_month(month + 1));
-      select array_agg(w.id order by w.created_at desc, w.id desc) into more from (
-        select o.id, o.created_at from orders o
-        where o.shop_id = shop and (o.created_at, o.id) < (behind, behind_id)
-          and words_of_order(o.plain_search, o.number) like all (p_patterns) and (agent is null or exists (
-        select from clients c where c.shop_id = shop and c.id = o.client_id and c.agent_id = agent))
-        order by o.created_at desc, o.id desc limit p_most - cardinality(ids)) w;
-      return ids || more;
+      loop
+        select a.ids, a.behind, a.behind_id into more, behind, behind_id
+        from matching_next_orders(shop, agent, p_patterns, part, p_most - cardinality(ids), behind, behind_id) a;
+        ids := ids || more;
+        if behind is null then return ids; end if;
+        exit when cardinality(ids) >= p_most or month_of(behind) < month;
+      end loop;
     end if;
-    ids := ids || coalesce(more, '{}');
     if cardinality(ids) >= p_most then return ids[1:p_most]; end if;
   end loop;
   return ids;
@@ -7932,6 +7932,26 @@ CREATE OR REPLACE FUNCTION public.make_id(at timestamp with time zone)
  LANGUAGE sql
  PARALLEL SAFE
 RETURN ((SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (((((EXTRACT(epoch FROM make_id.at) * (1000)::numeric))::bigint >> (35 - (5 * i.i))) & (31)::bigint))::integer), 1), ''::text ORDER BY i.i) AS string_agg FROM generate_series(0, 7) i(i)) || (SELECT string_agg(substr('0123456789abcdefghjkmnpqrstvwxyz'::text, (1 + (get_byte(c.chance, i.i) & 31)), 1), ''::text ORDER BY i.i) AS string_agg FROM (SELECT uuid_send(gen_random_uuid()) AS chance) c, unnest(ARRAY[0, 1, 2, 3, 4, 5, 10, 11]) i(i)));
+
+CREATE OR REPLACE FUNCTION public.matching_next_orders(p_shop text, p_agent text, p_patterns text[], p_part integer, p_most integer, INOUT behind timestamp with time zone, INOUT behind_id text, OUT ids text[])
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  select coalesce(array_agg(w.id order by w.created_at desc, w.id desc), '{}') into ids from (
+    select n.id, n.created_at from (
+      select * from orders where shop_id = p_shop and (created_at, id) < (behind, behind_id)
+      order by created_at desc, id desc limit p_part) n
+    where words_of_order(n.plain_search, n.number) like all (p_patterns) and (p_agent is null or exists (
+        select from clients c where c.shop_id = p_shop and c.id = n.client_id and c.agent_id = p_agent))
+    order by n.created_at desc, n.id desc limit p_most) w;
+  if cardinality(ids) >= p_most then return; end if;
+  select created_at, id into behind, behind_id from orders
+  where shop_id = p_shop and (created_at, id) < (behind, behind_id)
+  order by created_at desc, id desc offset p_part - 1 limit 1;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.measure_movements_again()
  RETURNS trigger

@@ -210,13 +210,19 @@ it("totals of a search are exact up to a thousand matches, and say that they are
 });
 
 it("a search reads no more of the database when there are more orders", async () => {
-  const read = async (word: string): Promise<number> => {
+  const read = async ([patterns, most]: readonly [string[], number]): Promise<number> => {
     const counts = await buffersOf(server.ownerUrl, shop.id, "nobody", (tx) =>
-      tx.rows("select find_orders(array[:pattern]::text[], 51) as found", { pattern: `%${word}%` }),
+      tx.rows("select find_orders(:patterns::text[], :most) as found", { patterns, most }),
     );
     return counts[0]?.custom ?? 0;
   };
-  const words = ["partout", "rarete", "introuvable", "found-6999", "parfois"];
+  const words = [
+    ...["partout", "rarete", "introuvable", "found-6999", "parfois"].map(
+      (word) => [[`%${word}%`], 51] as const,
+    ),
+    // One in three holds the digit, which no index knows: the first ones are found by reading twice as many.
+    [["%partout%", "%7%"], 601] as const,
+  ];
   const before = await Promise.all(words.map(read));
   await copy(7001, 21_000);
   const after = await Promise.all(words.map(read));

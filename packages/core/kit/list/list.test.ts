@@ -51,7 +51,9 @@ test("an index of words is asked for the word that few rows hold", () => {
   const first = (search: string): unknown => [indexedWords(search).words[0], indexedWords(search).isIndexed];
   expect(first("Élise Lefèvre-Moreau")).toEqual(["lefevre-moreau", true]);
   expect(first("client 20177")).toEqual(["20177", true]);
-  expect(first("martin GX-1777")).toEqual(["gx-1777", true]);
+  expect(indexedWords("martin GX-1777")).toEqual({ words: ["1777", "gx-1777", "martin"], isIndexed: true });
+  expect(indexedWords("ab-2026-001777").words).toEqual(["001777", "ab-2026-001777"]);
+  expect(first("ab-2026")).toEqual(["ab-2026", true]);
   expect(first("martin 2026")).toEqual(["martin", true]);
   expect(first("2026 wu")).toEqual(["2026", true]);
   expect(first("d'un x-1")).toEqual(["d'un", false]);

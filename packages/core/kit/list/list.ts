@@ -132,11 +132,21 @@ function weightOf(word: string): number {
   return Math.max(0, ...parts.map((part) => part.length * (/\d{4}/.test(part) && !YEAR.test(part) ? 2 : 1)));
 }
 
+/** Returns the longest number within a word that has other signs too: « 001777 » of « ab-2026-001777 ». */
+function numberWithin(word: string): string | undefined {
+  const [longest] = (word.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length);
+  const isRare = longest !== undefined && /\d{4}/.test(longest) && !YEAR.test(longest);
+  return isRare && longest !== word ? longest : undefined;
+}
+
 /**
  * Returns the words of a search with the one first that an index of trigrams finds best, and whether it finds that one
- * at all: few rows hold a long number, and more hold a name or a year.
+ * at all: few rows hold a long number, and more hold a name or a year. Of a number with a prefix the digits alone come
+ * first, because nearly all rows hold the prefix.
  */
 export function indexedWords(search: string): { words: string[]; isIndexed: boolean } {
-  const words = plainWords(search).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const given = plainWords(search).toSorted((a, b) => weightOf(b) - weightOf(a));
+  const digits = numberWithin(given[0] ?? "");
+  const words = digits === undefined ? given : [digits, ...given];
   return { words, isIndexed: weightOf(words[0] ?? "") >= INDEXED_LENGTH };
 }
