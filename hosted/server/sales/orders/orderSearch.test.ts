@@ -216,12 +216,13 @@ it("a search reads no more of the database when there are more orders", async ()
     );
     return counts[0]?.custom ?? 0;
   };
-  const words = [
-    ...["partout", "rarete", "introuvable", "found-6999", "parfois"].map(
-      (word) => [[`%${word}%`], 51] as const,
-    ),
+  const words: [patterns: string[], most: number][] = [
+    ...["partout", "rarete", "introuvable", "found-6999", "parfois"].map((word): [string[], number] => [
+      [`%${word}%`],
+      51,
+    ]),
     // One in three holds the digit, which no index knows: the first ones are found by reading twice as many.
-    [["%partout%", "%7%"], 601] as const,
+    [["%partout%", "%7%"], 601],
   ];
   const before = await Promise.all(words.map(read));
   await copy(7001, 21_000);
