@@ -30,15 +30,21 @@ function withPlace(source: string, path: string): string {
     .replaceAll(/\b__filename\b/g, () => inside(path));
 }
 
+/**
+ * Writes signs beyond ASCII as escapes: Node keeps a file that has one of them in two bytes for each character. The
+ * bundler escapes them in texts, but not in regular expressions.
+ */
+const inAscii = (source: string): string =>
+  source.replaceAll(/[^\u0000-\u007f]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 const places: Plugin = {
   name: "places",
   setup(bundler) {
     bundler.onLoad({ filter: /\.(ts|js|cjs)$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      return {
-        contents: withPlace(source, path),
-        loader: path.endsWith(".ts") ? ("ts" as const) : ("js" as const),
-      };
+      return path.endsWith(".ts")
+        ? { contents: inAscii(withPlace(source, path)), loader: "ts" as const }
+        : { contents: withPlace(source, path), loader: "js" as const };
     });
   },
 };

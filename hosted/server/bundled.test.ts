@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -83,4 +83,11 @@ it("is another one for every change of a source: a stale bundle is never found",
   const second = stamp();
   writeFileSync(`${sources}.more.ts`, "");
   expect(new Set([first, second, stamp()]).size).toBe(3);
+});
+
+it("holds ASCII alone: a file with any other sign would lie in memory in two bytes for each character", () => {
+  const files = readdirSync(bundleFolder()).filter((name) => name.endsWith(".js"));
+  expect(files.length).toBeGreaterThan(0);
+  const others = files.filter((name) => readFileSync(join(bundleFolder(), name)).some((byte) => byte > 0x7f));
+  expect(others).toEqual([]);
 });

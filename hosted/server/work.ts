@@ -17,7 +17,7 @@ import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
 import {
   onAgentRequest,
   onGridRequest,
-  onOrderEvent,
+  onOrderEvents,
   onQuoteEvent,
   onSampleEvent,
   onVisitEvent,
@@ -40,6 +40,7 @@ import {
   releaseCardAuthorization,
 } from "#sales/orders/payments/pollProvider.ts";
 import { expireOrder, writeOrderMails } from "#sales/orders/jobs.ts";
+import { findOrder } from "#sales/orders/queries.ts";
 import { chargeAuthorizedCard } from "#sales/orders/payments/cardAuthorization.ts";
 import { refundPart, refundPayment } from "#sales/orders/payments/refunds.ts";
 import { checkVat } from "#sales/orders/placing/vatCheck.ts";
@@ -69,11 +70,9 @@ async function handleOrderEvent(
   const order = await services.database.transaction(
     { shopId: data.shopId, withoutDisk: true, onePlan: true },
     async (tx) => {
-      let row;
-      for (const each of eventsOf(data)) {
-        row = await writeOrderMails(tx, deps, each);
-        await onOrderEvent(tx, services, each);
-      }
+      const row = await findOrder(tx, data.orderId);
+      if (row) for (const each of eventsOf(data)) await writeOrderMails(tx, deps, row, each);
+      await onOrderEvents(tx, services, eventsOf(data));
       return row;
     },
   );

@@ -114,7 +114,7 @@ async function measureBigShops(dir: string): Promise<void> {
       ...input.flags.split(" ").filter(Boolean),
       ...(input.profile ? ["--cpu-prof", "--cpu-prof-dir", input.profile] : []),
     ],
-    env: { ...LIMITS.env, RATE_LIMIT: "0" },
+    env: { RATE_LIMIT: "0" },
   });
   let peak = 0;
   const watch = setInterval(() => (peak = Math.max(peak, residentMb(pid) ?? 0)), 50);

@@ -62,7 +62,7 @@ async function shotsOf(url: string): Promise<[name: string, shots: Shot[]][]> {
 async function measure(dataDir: string): Promise<void> {
   const { url, pid, stop } = await startServer(dataDir, {
     flags: input.node.split(" ").filter(Boolean),
-    env: { ...LIMITS.env, RATE_LIMIT: "0" },
+    env: { RATE_LIMIT: "0" },
   });
   try {
     await sleep(IDLE_MS);

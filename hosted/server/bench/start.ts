@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { processCpuMs, residentMb } from "./cpu.ts";
+import { LIMITS } from "#supervise.ts";
 
 const START = join(import.meta.dirname, "../start.js");
 /** Timeout of a start. */
@@ -29,12 +30,12 @@ async function freePort(): Promise<number> {
 export type StartedServer = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Starts the product as `npm start` does, without the build and the supervisor, on a data directory, and waits until
- * `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
+ * Starts the product as `npm start` does, with the limits of its supervisor and without the build and the supervisor
+ * itself, on a data directory, and waits until `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
  */
 export async function startServer(
   dataDir: string,
-  { flags = [], env = {} }: { flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+  { flags = LIMITS.args, env = {} }: { flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
 ): Promise<StartedServer> {
   const port = await freePort();
   const { DATABASE_URL: _, ...own } = process.env;
@@ -42,6 +43,7 @@ export async function startServer(
   const child = spawn(process.execPath, [...flags, START], {
     env: {
       ...own,
+      ...LIMITS.env,
       ...env,
       SUPERVISE: "0",
       CUVEE_BUILD: "0",

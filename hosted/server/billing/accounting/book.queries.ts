@@ -43,13 +43,14 @@ const SETTLEMENT = statement(
      (select e.id from journal_entries e where e.shop_id = :shopId and e.settlement_id = :id
        and e.kind = 'money') as entry_id,
      coalesce((select v.kind = 'banked' from settlement_events v where v.shop_id = :shopId and v.settlement_id = :id
-       and v.kind in ('banked', 'unbanked') order by v.id desc limit 1), false) as is_banked
+       and v.kind in ('banked', 'unbanked') order by v.id desc limit 1), false) as is_banked,
+     (select coalesce(json_agg(a order by a.first), '[]') from (
+        select document_id, sum(amount_cents)::bigint as amount_cents, min(id) as first from allocations
+        where shop_id = :shopId and settlement_id = :id and document_id is not null group by 1) a) as paid_documents,
+     array(select distinct order_id from allocations
+       where shop_id = :shopId and settlement_id = :id and order_id is not null order by 1) as paid_orders
    from settlements s left join clients c on c.shop_id = s.shop_id and c.id = s.client_id
    where s.shop_id = :shopId and s.id = :id`,
-);
-const ALLOCATED = statement(
-  `select document_id, sum(amount_cents)::bigint as amount_cents from allocations
-   where shop_id = :shopId and settlement_id = :settlementId and document_id is not null group by 1 order by min(id)`,
 );
 // Three queries in one, because each booking needs them: which of these documents have VAT that waits for payment or
 // did, and their state; which of these orders, and of the orders of these documents, have money before their invoice;
@@ -69,10 +70,6 @@ const WAITING = `select d.id, d.kind, (d.content::jsonb ->> 'dueCents')::bigint 
        where a.shop_id = :shopId and a.document_id = d.id and s.kind = 'discount'), 0)::bigint as discount_cents
    from documents d where d.shop_id = :shopId and d.id = any(:ids)
      and exists (select 1 from journal_lines l where l.shop_id = :shopId and l.vat_document_id = d.id)`;
-const ORDERS_OF_SETTLEMENT = statement(
-  `select distinct order_id from allocations
-   where shop_id = :shopId and settlement_id = :settlementId and order_id is not null order by 1`,
-);
 // Money that an order has before its invoice, for orders that have any, or had.
 const advances = (
   asked: string,
@@ -164,16 +161,16 @@ export type SettlementRow = {
   name: string | null;
   entry_id: string | null;
   is_banked: boolean;
+  /** Documents that it pays or paid, with its current share of each. */
+  paid_documents: { document_id: string; amount_cents: number }[];
+  /** Ids of orders that it pays, or paid. */
+  paid_orders: string[];
 };
 export const readSettlement = (tx: Tx, shopId: string, id: string): Promise<SettlementRow | undefined> =>
   tx.one<SettlementRow>(SETTLEMENT, { shopId, id });
 /** Returns the latest entry by which money of this piece and sum went to the bank. */
 export const findBanking = (tx: Tx, shopId: string, pieceRef: string, totalCents: number) =>
   tx.one<{ id: string }>(BANKING, { shopId, pieceRef, totalCents });
-/** Returns the documents that a settlement pays or paid, with its current share of each. */
-export const allocatedBy = (tx: Tx, shopId: string, settlementId: string) =>
-  tx.rows<{ document_id: string; amount_cents: number }>(ALLOCATED, { shopId, settlementId });
-
 /** Returns those of these documents whose VAT waits for payment or did. */
 export const withWaitingVat = async (tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> =>
   new Set(
@@ -240,11 +237,6 @@ export async function readDueVatSource(tx: Tx, shopId: string, of: DueVatSource)
   return row;
 }
 
-/** Returns the orders that a settlement pays, or paid. */
-export const ordersPaidBy = async (tx: Tx, shopId: string, settlementId: string): Promise<string[]> =>
-  (await tx.rows<{ order_id: string }>(ORDERS_OF_SETTLEMENT, { shopId, settlementId })).map(
-    (r) => r.order_id,
-  );
 /** Checks whether an entry that is booked once per document exists. */
 export const isBooked = async (tx: Tx, shopId: string, kind: EntryKind, pieceRef: string): Promise<boolean> =>
   (await tx.one(BOOKED, { shopId, kind, pieceRef })) !== undefined;

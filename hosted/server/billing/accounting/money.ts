@@ -16,10 +16,8 @@ import { cents } from "@cuvee/core/kit/money.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { openBooks, writeEntry, type Books } from "#billing/accounting/books.ts";
 import {
-  allocatedBy,
   findBanking,
   withWaitingVat,
-  ordersPaidBy,
   readLines,
   readDocuments,
   readSettlement,
@@ -45,18 +43,17 @@ type Paid = Allocation & { documentId: string };
 
 /** Returns the documents that a settlement pays, with their client accounts. */
 async function paidBy(tx: Tx, books: Books, row: SettlementRow): Promise<Paid[]> {
-  const rows = await allocatedBy(tx, books.shopId, row.id);
   const papers = await readDocuments(
     tx,
     books.shopId,
-    rows.map((r) => r.document_id),
+    row.paid_documents.map((r) => r.document_id),
   );
   const waiting = await withWaitingVat(
     tx,
     books.shopId,
     papers.map(({ id }) => id),
   );
-  return rows.flatMap(({ document_id: documentId, amount_cents }) => {
+  return row.paid_documents.flatMap(({ document_id: documentId, amount_cents }) => {
     const found = papers.find(({ id }) => id === documentId);
     if (!found) return [];
     const document = JSON.parse(found.content) as DocumentContent;
@@ -100,8 +97,7 @@ export async function bookSettlement(
   const books = await openBooks(tx, services, shopId);
   const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, books, row);
-  const orderIds = await ordersPaidBy(tx, shopId, settlementId);
-  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds };
+  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds: row.paid_orders };
   if (row.entry_id === null) {
     const fact = factOf(row, row.received_on);
     const now = paid.filter(({ amountCents }) => amountCents > 0);
@@ -164,8 +160,7 @@ export async function bookReversal(
   const books = await openBooks(tx, services, shopId);
   const row = (await readSettlement(tx, shopId, settlementId)) ?? refuse("not-found", 404);
   const paid = await paidBy(tx, books, row);
-  const orderIds = await ordersPaidBy(tx, shopId, settlementId);
-  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds };
+  const turning = { ids: paid.map(({ documentId }) => documentId), orderIds: row.paid_orders };
   if (row.entry_id !== null) {
     const fact = factOf(row, on ?? books.today);
     const method = books.codes(`method.${row.type}`).account;

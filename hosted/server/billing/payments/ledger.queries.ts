@@ -14,6 +14,8 @@ export type NewSettlement = {
   paymentId?: string | null;
   /** Key of the event that reports the payment, where it may be reported twice: it is recorded once. */
   source?: string | null;
+  /** The order that all of it pays, which waits there for the invoice. */
+  onOrderId?: string;
   by: string;
   at: Date;
 };
@@ -51,9 +53,12 @@ const ADD = statement(
        payment_id, made_by, at, source)
      values (:shopId, :id, :clientId, :kind, :type, :amountCents, :receivedOn, :reference, :bankId, :paymentId, :by,
        :at, :source)
+   ), a as (
+     insert into allocations (shop_id, settlement_id, order_id, amount_cents, at, made_by)
+     select :shopId, :id, :onOrderId, :amountCents, :at, :by where :onOrderId::text is not null
    )
-   insert into settlement_states (shop_id, settlement_id, client_id, amount_cents)
-   values (:shopId, :id, :clientId, :amountCents)`,
+   insert into settlement_states (shop_id, settlement_id, client_id, amount_cents, allocated_cents)
+   values (:shopId, :id, :clientId, :amountCents, case when :onOrderId::text is null then 0 else :amountCents end)`,
 );
 const LOCK = statement(
   `select t.settlement_id, t.client_id, s.kind, s.type, t.status, t.allocated_cents, t.amount_cents, s.received_on,
@@ -106,6 +111,7 @@ export const addSettlement = (tx: Tx, s: NewSettlement) =>
     by: s.by,
     at: s.at,
     source: s.source ?? null,
+    onOrderId: s.onOrderId ?? null,
   });
 /** Locks settlements in the common lock order, and returns them. */
 export const lockSettlements = (tx: Tx, shopId: string, ids: readonly string[]): Promise<SettlementState[]> =>

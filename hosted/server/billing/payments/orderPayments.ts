@@ -42,21 +42,23 @@ async function heldOpen(
 
 /**
  * Records the payment of an order: a receipt that pays its open invoices and deposits, and waits on the order with the
- * rest. It is in the bank at once where its method says so, like a payment recorded manually.
+ * rest. It is in the bank at once where its method says so, like a payment recorded manually. `isNew`: the order comes
+ * to its seller with this payment, so that nothing was invoiced.
  */
 export async function receiptOfPayment(
   tx: Tx,
   services: Services,
-  of: OrderPayment & { clientId: string },
+  of: OrderPayment & { clientId: string; isNew: boolean },
 ): Promise<string | null> {
   const { shopId, orderId, amountCents, by, clientId } = of;
   if (amountCents <= 0) return null;
   const at = new Date(services.now());
   const id = newId(services);
+  const due = of.isNew ? [] : await openOfOrder(tx, shopId, orderId);
   const open = await heldOpen(
     tx,
     shopId,
-    (await openOfOrder(tx, shopId, orderId)).map((d) => d.id),
+    due.map((d) => d.id),
   );
   const context: PaymentsContext = { tx, services, shopId, by };
   const rules = await rulesOf(context);
@@ -68,9 +70,10 @@ export async function receiptOfPayment(
     amountCents,
     receivedOn: todayOf(context),
     paymentId: of.paymentId,
+    ...(open.length === 0 ? { onOrderId: orderId } : {}),
   } as const;
   await recordPayment(context, noted, rules);
-  let left = amountCents;
+  let left = open.length === 0 ? 0 : amountCents;
   for (const document of open) {
     const part = Math.min(left, document.open);
     if (part > 0)

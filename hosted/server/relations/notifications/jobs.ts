@@ -5,75 +5,109 @@ import type { Services } from "#kit/services.ts";
 import { findRequestNotice } from "#people/agents/requests.queries.ts";
 import { ORDER_NOTICES } from "#sales/orders/announcements.ts";
 import { findSampleNotice } from "#sales/samples/queries.ts";
-import { notify } from "./notifications.ts";
-import { findAnsweredQuote, findArrival, findGridRequest, findLastEvent, findVisit } from "./queries.ts";
+import { notify, notifyAll, type Notice } from "./notifications.ts";
+import {
+  findAnsweredQuote,
+  findArrival,
+  findGridRequest,
+  findLastEvent,
+  findVisit,
+  type Arrival,
+} from "./queries.ts";
 
 /** Payment events from a payment provider, without an action of the shop. */
 const CAME: ReadonlySet<string> = new Set(["payment-paid", "payment-came"]);
 
-/** Notifies users who see payments that an order was paid. Idempotent for the same event. */
-async function notifyOfPayment(
+type OrderEvent = JobData["order-event"];
+type OrderNotice = Omit<Notice, "shopId" | "redirectLink">;
+/** Reads the order as its notices show it; once for all events of a job. */
+type ReadArrival = () => Promise<Arrival | undefined>;
+
+/** Returns the notice that an order was paid, for users who see payments. */
+async function noticeOfPayment(
   tx: Tx,
-  services: Services,
-  { shopId, orderId, event }: JobData["order-event"],
-): Promise<void> {
+  { shopId, orderId, event }: OrderEvent,
+  readArrival: ReadArrival,
+): Promise<OrderNotice | null> {
   const last = await findLastEvent(tx, shopId, orderId, event);
-  const arrival = await findArrival(tx, shopId, orderId);
-  if (!last || !arrival) return;
-  await notify(tx, services, {
-    shopId,
+  const arrival = await readArrival();
+  if (!last || !arrival) return null;
+  return {
     to: { permission: "seeAllPayment" },
     type: "paymentReceived",
     content: { number: arrival.number ?? "", name: arrival.name, totalTtcCents: arrival.paidCents },
-    redirectLink: `/dashboard/orders/${orderId}`,
     fact: { key: `${orderId}-${last.id}`, at: last.at },
-  });
+  };
 }
 
-/** Notifies the staff of an event by a buyer, a payment provider or the calendar. Idempotent for the same event. */
-async function notifyOfEvent(
+/** Returns the notice of an event by a buyer, a payment provider or the calendar. */
+async function noticeOfEvent(
   tx: Tx,
-  services: Services,
-  { shopId, orderId, event }: JobData["order-event"],
+  { shopId, orderId, event }: OrderEvent,
   type: string,
-): Promise<void> {
+): Promise<OrderNotice | null> {
   const last = await findLastEvent(tx, shopId, orderId, event);
-  if (!last) return;
+  if (!last) return null;
   const { id, at, number, name } = last;
   // A card that was refused before the order came in does not concern the seller.
-  if (event === "payment-failed" && number === null) return;
-  await notify(tx, services, {
-    shopId,
+  if (event === "payment-failed" && number === null) return null;
+  return {
     to: { permission: "seeAllOrder" },
     type,
     content: { number: number ?? "", name },
-    redirectLink: `/dashboard/orders/${orderId}`,
     fact: { key: `${orderId}-${id}`, at },
-  });
+  };
 }
 
-/**
- * Notifies the staff of a shop of an order that has come in, or that its buyer cancels. Idempotent for the same event.
- * The transaction acts for the shop.
- */
-export async function onOrderEvent(tx: Tx, services: Services, data: JobData["order-event"]): Promise<void> {
-  const { shopId, orderId, event } = data;
-  const type = ORDER_NOTICES[event];
-  if (type) await notifyOfEvent(tx, services, data, type);
-  if (CAME.has(event)) await notifyOfPayment(tx, services, data);
-  if (event !== "placed" && event !== "sold-by-agent") return;
-  const arrival = await findArrival(tx, shopId, orderId);
-  if (!arrival) return;
+/** Returns the notice that an order has come in. */
+async function noticeOfArrival(
+  { orderId }: OrderEvent,
+  readArrival: ReadArrival,
+): Promise<OrderNotice | null> {
+  const arrival = await readArrival();
+  if (!arrival) return null;
   const { number, name, totalTtcCents, at } = arrival;
-  await notify(tx, services, {
-    shopId,
+  return {
     to: { permission: "seeAllOrder" },
     // The card is held but not charged: the shop decides whether it is.
     type: arrival.isIntent ? "newOrderIntent" : "newOrder",
     content: { number: number ?? "", name, totalTtcCents },
-    redirectLink: `/dashboard/orders/${orderId}`,
     fact: { key: orderId, at },
-  });
+  };
+}
+
+async function noticesOf(
+  tx: Tx,
+  data: OrderEvent,
+  readArrival: ReadArrival,
+): Promise<(OrderNotice | null)[]> {
+  const { event } = data;
+  const type = ORDER_NOTICES[event];
+  return [
+    type ? await noticeOfEvent(tx, data, type) : null,
+    CAME.has(event) ? await noticeOfPayment(tx, data, readArrival) : null,
+    event === "placed" || event === "sold-by-agent" ? await noticeOfArrival(data, readArrival) : null,
+  ];
+}
+
+/**
+ * Notifies the staff of a shop of events of one order: it has come in, it was paid, its buyer cancels. Idempotent for
+ * the same event. The transaction acts for the shop.
+ */
+export async function onOrderEvents(
+  tx: Tx,
+  services: Services,
+  events: readonly OrderEvent[],
+): Promise<void> {
+  let arrival: ReturnType<ReadArrival> | undefined;
+  const notices: Notice[] = [];
+  for (const data of events) {
+    const { shopId, orderId } = data;
+    const readArrival = () => (arrival ??= findArrival(tx, shopId, orderId));
+    for (const notice of await noticesOf(tx, data, readArrival))
+      if (notice) notices.push({ ...notice, shopId, redirectLink: `/dashboard/orders/${orderId}` });
+  }
+  await notifyAll(tx, services, notices);
 }
 
 /** Notifies the staff of a shop that a buyer answered a quote. Idempotent for the same answer. */

@@ -62,7 +62,10 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
     const change = await findChange(tx, shopId, id);
     if (!change) return null;
     const { number, name, reason, makerId, agentId } = change;
-    const people = [...(await findStaff(tx, shopId, "seeAllOrder")), ...(agentId ? [agentId] : [])];
+    const people = [
+      ...(await findStaff(tx, shopId, ["seeAllOrder"])).map(({ userId }) => userId),
+      ...(agentId ? [agentId] : []),
+    ];
     return {
       // The author of the change knows it already.
       to: people.filter((person) => person !== makerId),

@@ -3,7 +3,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { newBuyer } from "#people/accounts/testing/browser.fixture.ts";
-import { onOrderEvent } from "./jobs.ts";
+import { onOrderEvents } from "./jobs.ts";
 import { notify, type Notice } from "./notifications.ts";
 
 type Item = {
@@ -57,7 +57,7 @@ async function member(name: string, role: string, authorizations: object): Promi
 /** Handles an event of an order as its job does. */
 const handle = (data: { shopId: string; orderId: string; event: string }): Promise<void> => {
   const { services } = server.app;
-  return services.database.transaction({ shopId: data.shopId }, (tx) => onOrderEvent(tx, services, data));
+  return services.database.transaction({ shopId: data.shopId }, (tx) => onOrderEvents(tx, services, [data]));
 };
 const tell = (notice: Partial<Notice> & Pick<Notice, "to">): Promise<void> =>
   server.app.services.database.transaction({ shopId: shop.id }, (tx) =>

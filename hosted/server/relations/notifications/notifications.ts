@@ -20,18 +20,49 @@ export type Notice = {
   fact: { key: string; at: Date };
 };
 
+/** Returns the recipients of each notice. */
+async function recipientsOf(tx: Tx, notices: readonly Notice[]): Promise<(readonly string[])[]> {
+  const [shopId] = notices.map((notice) => notice.shopId);
+  const permissions = notices.flatMap(({ to }) => ("permission" in to ? [to.permission] : []));
+  const staff =
+    shopId === undefined || permissions.length === 0
+      ? []
+      : await findStaff(tx, shopId, [...new Set(permissions)]);
+  return notices.map(({ to }) =>
+    "permission" in to
+      ? staff.filter(({ permission }) => permission === to.permission).map(({ userId }) => userId)
+      : to,
+  );
+}
+
 function idOf({ shopId, type, fact }: Notice, userId: string): string {
   const digest = createHash("sha256").update(`${shopId}\n${type}\n${fact.key}\n${userId}`).digest();
   return makeId(fact.at.getTime(), () => digest.subarray(0, 8));
 }
 
 /** Notifies people, at once on their open pages. The transaction acts for the shop. */
-export async function notify(tx: Tx, { live }: Pick<Services, "live">, notice: Notice): Promise<void> {
-  const { shopId, to, type, content, fact } = notice;
-  const userIds = "permission" in to ? await findStaff(tx, shopId, to.permission) : to;
-  const redirectLink = safePath(notice.redirectLink);
-  if (userIds.length === 0) return;
-  const people = userIds.map((userId) => ({ id: idOf(notice, userId), userId }));
-  const added = await addNotifications(tx, { shopId, people, type, content, redirectLink, at: fact.at });
-  for (const userId of added) live.tell(tx, { kind: "notification", shopId, userId });
+export const notify = (tx: Tx, services: Pick<Services, "live">, notice: Notice): Promise<void> =>
+  notifyAll(tx, services, [notice]);
+
+/** Sends several notices of one shop, as `notify`. */
+export async function notifyAll(
+  tx: Tx,
+  { live }: Pick<Services, "live">,
+  notices: readonly Notice[],
+): Promise<void> {
+  const recipients = await recipientsOf(tx, notices);
+  const rows = notices.flatMap((notice, n) =>
+    (recipients[n] ?? []).map((userId) => ({
+      id: idOf(notice, userId),
+      userId,
+      type: notice.type,
+      content: notice.content,
+      redirectLink: safePath(notice.redirectLink),
+      at: notice.fact.at,
+    })),
+  );
+  const [shopId] = notices.map((notice) => notice.shopId);
+  if (shopId === undefined || rows.length === 0) return;
+  for (const userId of new Set(await addNotifications(tx, shopId, rows)))
+    live.tell(tx, { kind: "notification", shopId, userId });
 }

@@ -21,13 +21,15 @@ const SEEN_AT = statement(
 );
 const ADD = statement(
   `insert into notifications (shop_id, id, user_id, type, content, redirect_link, created_at)
-   select :shopId, n.id, n.user_id, :type, :content, :redirectLink, :at
-   from unnest(:ids::text[], :userIds::text[]) as n(id, user_id)
+   select :shopId, n.id, n.user_id, n.type, n.content::jsonb, n.link, n.at
+   from unnest(:ids::text[], :userIds::text[], :types::text[], :contents::text[], :links::text[],
+     :moments::timestamptz[]) as n(id, user_id, type, content, link, at)
    on conflict (shop_id, id) do nothing returning user_id as "userId"`,
 );
 const STAFF = statement(
-  `select user_id from memberships where shop_id = :shopId and (role = 'owner' or role = 'iam' and (
-     authorizations->'fullAccess' = 'true' or authorizations->:permission = 'true')) order by user_id`,
+  `select p.permission, m.user_id as "userId" from unnest(:permissions::text[]) p(permission)
+   join memberships m on m.shop_id = :shopId and (m.role = 'owner' or m.role = 'iam' and (
+     m.authorizations->'fullAccess' = 'true' or m.authorizations->p.permission = 'true')) order by m.user_id`,
 );
 // The moment when the order came to the seller, always the same for an order.
 const ARRIVAL = statement(
@@ -50,31 +52,39 @@ export const saveSeen = (tx: Tx, userId: string, ids: readonly string[], now: Da
 export const saveSeenAt = async (tx: Tx, userId: string, link: string, now: Date): Promise<boolean> =>
   (await tx.run(SEEN_AT, { userId, link, now })) > 0;
 
-type NewRows = {
-  shopId: string;
-  people: readonly { id: string; userId: string }[];
+type NewRow = {
+  id: string;
+  userId: string;
   type: string;
   content: object;
   redirectLink: string;
   at: Date;
 };
 
-/** Adds a notification for each of these people; returns those who did not have it. */
-export const addNotifications = async (tx: Tx, { people, content, ...n }: NewRows): Promise<string[]> => {
-  const ids = people.map(({ id }) => id);
-  const userIds = people.map(({ userId }) => userId);
+/** Adds notifications; returns the users who did not have them, once for each. */
+export const addNotifications = async (
+  tx: Tx,
+  shopId: string,
+  rows: readonly NewRow[],
+): Promise<string[]> => {
   const added = await tx.rows<{ userId: string }>(ADD, {
-    ...n,
-    ids,
-    userIds,
-    content: JSON.stringify(content),
+    shopId,
+    ids: rows.map(({ id }) => id),
+    userIds: rows.map(({ userId }) => userId),
+    types: rows.map(({ type }) => type),
+    contents: rows.map(({ content }) => JSON.stringify(content)),
+    links: rows.map(({ redirectLink }) => redirectLink),
+    moments: rows.map(({ at }) => at),
   });
   return added.map(({ userId }) => userId);
 };
 
-/** Returns the owner and the collaborators of a shop with a permission. */
-export const findStaff = async (tx: Tx, shopId: string, permission: string): Promise<string[]> =>
-  (await tx.rows<{ user_id: string }>(STAFF, { shopId, permission })).map((row) => row.user_id);
+/** Returns the owner and the collaborators of a shop with each of these permissions. */
+export const findStaff = (
+  tx: Tx,
+  shopId: string,
+  permissions: readonly string[],
+): Promise<{ permission: string; userId: string }[]> => tx.rows(STAFF, { shopId, permissions });
 
 export type Arrival = {
   number: string | null;

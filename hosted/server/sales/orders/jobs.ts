@@ -11,7 +11,7 @@ import {
   transitionPayment,
   type OrderDeps,
 } from "#sales/orders/transitions.ts";
-import { findOrder, lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
+import { lockOrder, ordersPastDue, overdueOrders } from "#sales/orders/queries.ts";
 import { isPlacesOnly, paymentDeadline, type StoredOrder } from "#sales/orders/rows.ts";
 import { orderTerms, termsFile } from "#sales/orders/placing/terms.ts";
 import { mailOf, mailOn } from "#sales/orders/announcements.ts";
@@ -29,17 +29,15 @@ async function toShop(
 
 /**
  * Writes the e-mails that an event of an order causes, and checks the stock that it took or returned. Their ids are
- * derived from the order, so that a repeated job writes none twice. The transaction acts for the shop. Returns the
- * order, undefined when there is none.
+ * derived from the order, so that a repeated job writes none twice. The transaction acts for the shop.
  */
 export async function writeOrderMails(
   tx: Tx,
   deps: OrderDeps,
+  row: StoredOrder,
   data: JobData["order-event"],
-): Promise<StoredOrder | undefined> {
+): Promise<void> {
   const { mailer, settings, secrets, live } = deps.services;
-  const row = await findOrder(tx, data.orderId);
-  if (!row) return undefined;
   const kind = mailOn(data.event);
   if (data.event === "sold-by-agent") await toShop(tx, deps, await letterFactsOf(tx, row));
   if (kind && data.event === "placed" && isPlacesOnly(row) && !BY_HAND.has(row.payment_type)) {
@@ -67,7 +65,6 @@ export async function writeOrderMails(
   // Money moves no stock.
   if (!data.event.startsWith("payment-")) await notifyThresholdsOfOrder(tx, deps.services, data);
   live.tell(tx, { kind: "order", shopId: row.shop_id, orderId: row.id });
-  return row;
 }
 
 /**

@@ -73,6 +73,8 @@ type Moved = {
   by: string;
   /** Amount received now, where parts of it came before. */
   cameCents: number | undefined;
+  /** The order comes to its seller with this payment. */
+  isNew: boolean;
 };
 
 /**
@@ -80,12 +82,12 @@ type Moved = {
  * refunded.
  */
 async function noteMoney(tx: Tx, { services }: OrderDeps, moved: Moved): Promise<void> {
-  const { row, payment, from, to, by, cameCents } = moved;
+  const { row, payment, from, to, by, cameCents, isNew } = moved;
   const { id: paymentId, type } = payment;
   const { shop_id: shopId, id: orderId, client_id: clientId } = row;
   const amountCents = cameCents ?? payment.amount_cents;
   const of = { shopId, orderId, paymentId, type, amountCents, by };
-  if (to === "paid" && clientId !== null) await receiptOfPayment(tx, services, { ...of, clientId });
+  if (to === "paid" && clientId !== null) await receiptOfPayment(tx, services, { ...of, clientId, isNew });
   else if (to === "missing" && from === "paid") await rejectOfPayment(tx, services, of);
   else if (to === "refunded")
     await refundOfPayment(tx, services, { ...of, amountCents: await unrefundedCents(tx, shopId, paymentId) });
@@ -133,6 +135,7 @@ export async function transitionPayment(
       to,
       by: what.by,
       cameCents,
+      isNew: orderFollows,
     });
   if (orderFollows) return addEvent(tx, { shopId: row.shop_id, orderId: row.id, at, from, to, ...what });
   row.version += 1;

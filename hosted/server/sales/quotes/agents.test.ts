@@ -2,7 +2,7 @@ import type { QuoteView } from "@cuvee/core/sales/quotes/quotes.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makePerson, userOf } from "#kit/testing/people.ts";
 import { newTestId, type Reply } from "#kit/testing/server.ts";
-import { onOrderEvent } from "#relations/notifications/jobs.ts";
+import { onOrderEvents } from "#relations/notifications/jobs.ts";
 import type { Office } from "#sales/bills/testing/bills.fixture.ts";
 import {
   dayFrom,
@@ -79,7 +79,7 @@ it("writes an order of his client at the client's grid: the shop is told and acc
   await server.settle();
   const { services } = server.app;
   await services.database.transaction({ shopId: shop.id }, (tx) =>
-    onOrderEvent(tx, services, { shopId: shop.id, orderId, event: "sold-by-agent" }),
+    onOrderEvents(tx, services, [{ shopId: shop.id, orderId, event: "sold-by-agent" }]),
   );
   const notices = await rowsOf(
     server,
