@@ -27,15 +27,15 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+type StartOptions = { flags?: readonly string[]; env?: NodeJS.ProcessEnv };
 export type StartedServer = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Starts the product as `npm start` does, with the limits of its supervisor and without the build and the supervisor
- * itself, on a data directory, and waits until `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
+ * Starts the product as `npm start` does, with the limits of its supervisor and without the build and the supervisor, on a data directory, and waits until `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
  */
 export async function startServer(
   dataDir: string,
-  { flags = LIMITS.args, env = {} }: { flags?: readonly string[]; env?: NodeJS.ProcessEnv } = {},
+  { flags = LIMITS.args, env = {} }: StartOptions = {},
 ): Promise<StartedServer> {
   const port = await freePort();
   const { DATABASE_URL: _, ...own } = process.env;
