@@ -31,7 +31,9 @@ type StartOptions = { flags?: readonly string[]; env?: NodeJS.ProcessEnv };
 export type StartedServer = { url: string; pid: number; stop(): Promise<void> };
 
 /**
- * Starts the product as `npm start` does, with the limits of its supervisor and without the build and the supervisor, on a data directory, and waits until `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes more than a minute and a half.
+ * Starts the product as `npm start` does, with the limits of its supervisor but without the supervisor and the build,
+ * on a data directory, and waits until `/readyz` answers 200. `flags` are those of node. Throws when it ends, or takes
+ * more than a minute and a half.
  */
 export async function startServer(
   dataDir: string,
