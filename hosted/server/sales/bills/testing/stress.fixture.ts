@@ -67,6 +67,7 @@ const REFUSED: ReadonlySet<unknown> = new Set([
   "nothing-to-bill",
   "bill-too-much",
   "deposit-too-much",
+  "deposit-order-paid",
   "order-not-billable",
   "nothing-to-credit",
   "credit-too-much",
