@@ -8,7 +8,7 @@ test("a call that costs more than it may with ten times the orders is a fault, a
   const growth: Growth = {
     "orders page": [4, 5.9],
     "order totals": [4, 6.3],
-    "order search by word": [8, 16.5],
+    "order search by amount": [3, 10.5],
     "stock totals": [3, "FAILED 503"],
   };
   expect(growthFaults(growth)).toEqual([
