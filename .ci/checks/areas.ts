@@ -66,7 +66,7 @@ export const RUNTIMES: readonly Runtime[] = [
     root: "hosted/server",
     name: "@cuvee/server",
     below: ["kit"],
-    above: ["demo", "bench", "drills"],
+    above: ["demo", "bench", "drills", "backups"],
     hasAreas: true,
   },
   {

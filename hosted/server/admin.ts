@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { appUrl } from "#kit/postgres/connection.ts";
 import { openDatabase } from "#kit/postgres/database.ts";
-import { SUPERUSER } from "#kit/postgres/cluster.ts";
-import { readPidFile } from "#kit/postgres/pidfile.ts";
+import { runningUrl } from "#kit/postgres/running.ts";
 import { readSettings } from "#kit/settings.ts";
 import { makeAdmin } from "#people/accounts/admins.ts";
 
@@ -28,15 +25,6 @@ const fail = (why: string, code: number): never => {
 
 const settings = readSettings(process.env);
 
-/** Returns the embedded database of a running server. */
-function embeddedUrl(): string | null {
-  const home = join(settings.dataDir, "postgres");
-  const password = join(home, "password");
-  const running = readPidFile(join(home, "cluster"));
-  if (!running || !existsSync(password)) return null;
-  return `postgres://${SUPERUSER}:${readFileSync(password, "utf8").trim()}@127.0.0.1:${running.port}/cuvee`;
-}
-
 const { email, username, firstname, lastname } = values;
 if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
   fail("--email me@example.org [--username me] [--firstname A] [--lastname B]", 2);
@@ -45,7 +33,7 @@ else if (username !== undefined && (username.includes("@") || username.trim() ==
 else {
   const ownerUrl =
     settings.databaseUrl ??
-    embeddedUrl() ??
+    runningUrl(settings.dataDir) ??
     fail("start the server first (npm start), or set DATABASE_URL", 1);
   const database = openDatabase(appUrl(ownerUrl), { connections: 1, onError: () => undefined });
   try {

@@ -54,10 +54,14 @@ async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys
 
 /**
  * Verifies every chain of every shop of a database; returns false where one is invalid. Seals are recomputed with the
- * deployment's CUVEE_SECRET; `key` is the public key of tills, where the secret is not available.
+ * deployment's secret (`given`, by default CUVEE_SECRET); `key` is the public key of tills, where the secret is not
+ * available.
  */
-export async function verifyDatabase(url: string, key: string | undefined): Promise<boolean> {
-  const given = process.env["CUVEE_SECRET"];
+export async function verifyDatabase(
+  url: string,
+  key: string | undefined,
+  given: string | undefined = process.env["CUVEE_SECRET"],
+): Promise<boolean> {
   const secrets = given === undefined ? null : openSecrets(given);
   const keys = { secrets, tillKey: key ?? secrets?.tillKey };
   if (!keys.secrets) say("without CUVEE_SECRET: seals of documents and entries are not made again");

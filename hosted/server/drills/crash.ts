@@ -50,7 +50,7 @@ type Send = (
  * Fills the cellar, and prepares the buyers' orders (different wines, one or several lines) and the goods that the
  * keepers move.
  */
-async function prepare(send: Send): Promise<{ bodies: Order[]; ground: KeeperData; visits: Visits }> {
+export async function prepare(send: Send): Promise<{ bodies: Order[]; ground: KeeperData; visits: Visits }> {
   const login = await send("POST", "/v1/auth/login", {
     body: { username: "calades", password: "Calades2026" },
   });

@@ -80,7 +80,8 @@ function readPassword(home: Home): string {
   );
 }
 
-function newPassword(home: Home): string {
+/** Makes the password of the superuser, and keeps it beside the cluster. */
+export function newPassword(home: Home): string {
   const password = randomBytes(24).toString("base64url");
   writeDurably(home.password, `${password}\n`);
   return password;

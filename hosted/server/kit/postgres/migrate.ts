@@ -36,8 +36,11 @@ const GRANTS = `
   grant execute on all functions in schema public, pgboss to ${APP_ROLE};
 `;
 
-/** Ensures that the application's role exists with its password; it owns nothing and bypasses nothing. */
-async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
+/**
+ * Ensures that the application's role exists with its password, which follows from the owner's; it owns nothing and
+ * bypasses nothing.
+ */
+export async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
   const password = appPassword(ownerUrl);
   const found = await client.query("select 1 from pg_roles where rolname = $1", [APP_ROLE]);
   if (found.rowCount === 0) {

@@ -26,7 +26,7 @@ export type EmbeddedOptions = {
  * Directories to copy binaries to when the server user cannot reach them and the data directory is not reachable
  * either.
  */
-const SYSTEM_PLACES = ["/var/cache/cuvee", "/var/lib/cuvee"];
+export const SYSTEM_PLACES = ["/var/cache/cuvee", "/var/lib/cuvee"];
 
 /**
  * Starts the PostgreSQL of a data directory (making it the first time) and returns when it answers queries. Recovers

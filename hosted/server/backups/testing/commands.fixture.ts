@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+
+const SERVER = join(import.meta.dirname, "../..");
+
+/** Result of a command: its exit code and its output. */
+export type CommandResult = { code: number | null; out: string; err: string };
+
+/** Runs a command of an operator, as npm does, with exactly this environment over that of a shell. */
+export function runCommand(
+  name: "backup" | "restore" | "upgrade",
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [join(SERVER, `${name}.ts`), ...args], {
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (bytes: Buffer) => (output.out += String(bytes)));
+  child.stderr.on("data", (bytes: Buffer) => (output.err += String(bytes)));
+  return new Promise((done) => child.once("close", (code) => done({ code, ...output })));
+}
