@@ -7,7 +7,12 @@ import { AGREED, ALWAYS_MANY, LITERAL } from "./words.agreed.ts";
 export type Text = { at: string; text: string };
 
 /** A banned word and its replacement (hosted/decisions/0023-words.md). */
-type Banned = { pattern: RegExp; instead: string };
+type Banned = {
+  pattern: RegExp;
+  instead: string;
+  /** Addresses of texts in which the word means something else. */
+  except?: RegExp;
+};
 
 const BANNED: readonly Banned[] = [
   { pattern: /\p{L}\((?:e|s|es|x|ne)\)/u, instead: "plural forms, or a sentence without gender" },
@@ -19,7 +24,12 @@ const BANNED: readonly Banned[] = [
   { pattern: /(?<![\p{L}-])(?:mails?|emails?|courriels?)(?![\p{L}}])/iu, instead: "e-mail" },
   { pattern: /nom d'utilisateur/iu, instead: "identifiant" },
   { pattern: /s'authentifi|s'identifi/iu, instead: "se connecter" },
-  { pattern: /\bsauvegard(?:er|e[zs]?|é)/iu, instead: "enregistrer" },
+  // A backup of the whole platform is a « sauvegarde ».
+  {
+    pattern: /\bsauvegard(?:er|e[zs]?|é)/iu,
+    instead: "enregistrer",
+    except: /^admin:backups\./,
+  },
   { pattern: /demandes? de grille/iu, instead: "demande de tarif" },
   { pattern: /grilles? de tarifs/iu, instead: "grille tarifaire" },
   { pattern: /\b(?:optionnel|optionnelle)s?\b/iu, instead: "facultatif" },
@@ -54,7 +64,7 @@ export function wordFaults({ at, text }: Text): string[] {
   if (LITERAL.has(at)) return [];
   const [name = ""] = at.split(":");
   const shown = withoutValues(text);
-  const banned = BANNED.filter(({ pattern }) => pattern.test(shown))
+  const banned = BANNED.filter(({ pattern, except }) => pattern.test(shown) && !except?.test(at))
     .filter(({ instead }) => !(FOR_DEVELOPERS.has(name) && instead === "a word that a seller knows"))
     .map(({ pattern, instead }) => `${at}: "${pattern.exec(shown)?.[0] ?? ""}" is written ${instead}`);
   const counts = /\{\{\s*count\s*\}\}[ \u00a0]\p{Ll}{3,}/u.test(text);

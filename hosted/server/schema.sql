@@ -124,6 +124,15 @@ create table public.api_keys (
 );
 alter table public.api_keys enable row level security;
 
+create table public.backups (
+  id text not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  name text not null,
+  bytes bigint,
+  error text
+);
+
 create table public.bank_lines (
   shop_id text not null,
   id text not null,
@@ -2897,6 +2906,20 @@ alter table api_keys add constraint api_keys_scopes_check CHECK ((cardinality(sc
 
 alter table api_keys add constraint api_keys_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table backups add constraint backups_bytes_check CHECK ((bytes > 0));
+
+alter table backups add constraint backups_check CHECK (((ended_at IS NOT NULL) OR ((bytes IS NULL) AND (error IS NULL))));
+
+alter table backups add constraint backups_check1 CHECK (((bytes IS NULL) OR (error IS NULL)));
+
+alter table backups add constraint backups_error_check CHECK ((length(error) <= 500));
+
+alter table backups add constraint backups_id_check CHECK ((length(id) = 16));
+
+alter table backups add constraint backups_name_check CHECK ((length(name) <= 200));
+
+alter table backups add constraint backups_pkey PRIMARY KEY (id);
+
 alter table bank_lines add constraint bank_lines_check CHECK (((settlement_id IS NULL) OR (status = 'matched'::text)));
 
 alter table bank_lines add constraint bank_lines_check1 CHECK (((slip_id IS NULL) OR ((status = 'matched'::text) AND (settlement_id IS NULL))));
@@ -4703,6 +4726,8 @@ CREATE INDEX allocations_settlement ON public.allocations USING btree (shop_id, 
 CREATE INDEX allocations_target ON public.allocations USING btree (shop_id, document_id, settlement_id);
 
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
+
+CREATE INDEX backups_made ON public.backups USING btree (ended_at DESC) WHERE (bytes IS NOT NULL);
 
 CREATE UNIQUE INDEX bank_lines_id ON public.bank_lines USING btree (id);
 

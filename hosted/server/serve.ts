@@ -7,6 +7,7 @@ import type { App } from "#app.ts";
 import { DEMO_ADMIN, DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
 import { firstProduct, hasShop } from "#demo/queries.ts";
+import { startNightly } from "#backups/nightly.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import pg from "pg";
@@ -152,8 +153,10 @@ export async function serve(): Promise<void> {
   let app: App | null = null;
   let examples: Server | null = null;
   let stopping: Promise<void> | null = null;
+  let endNightly = (): void => undefined;
 
   const stop = async (noticeMs = 0): Promise<void> => {
+    endNightly();
     examples?.close();
     examples?.closeAllConnections();
     await app?.stop(noticeMs);
@@ -192,6 +195,7 @@ export async function serve(): Promise<void> {
     await app.jobs.open();
     await listen(app, settings);
     await app.jobs.start();
+    endNightly = startNightly(opened.services);
     if (demo) {
       examples = openExamples({ host: settings.publicUrl, product: demo.product, iframe: demo.shop });
       examples.listen(settings.examplePort);

@@ -15,6 +15,8 @@ export type Settings = {
   exampleUrl: string;
   smtpUrl: string | null;
   filesDir: string;
+  /** Folder of the nightly backups, the hour in France from which they are made, and how many stay; null for none. */
+  backups: { dir: string; hour: number; keep: number } | null;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
   /** Without `smtpUrl`, mails are kept in the database unsent; if this is off, the start is refused. */
   mailOutbox: boolean;
@@ -202,6 +204,14 @@ const readAllKeys = (env: NodeJS.ProcessEnv): Settings["providerKeys"] =>
     OUTSIDE_PROVIDERS.map((provider) => [provider, readKeys(env, provider)]),
   ) as Settings["providerKeys"];
 
+function readBackups(env: NodeJS.ProcessEnv): Settings["backups"] {
+  const hour = count(env, "BACKUP_HOUR", 3, 23);
+  const keep = count(env, "BACKUP_KEEP", 14, 1000);
+  if (keep === 0) throw new SettingError('BACKUP_KEEP: "0" would keep no backup');
+  const dir = env["BACKUP_DIR"];
+  return dir ? { dir: resolve(dir), hour, keep } : null;
+}
+
 const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
 /** Reads the environment. Throws `SettingError` with one clear line for a value that cannot be used. */
@@ -237,6 +247,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     tellsLinks: smtpUrl === null && count(env, "MAIL_LINKS", byName, 1) === 1,
     demo: count(env, "DEMO", byName, 1) === 1,
     filesDir,
+    backups: readBackups(env),
     logLevel: known,
     // A deployment with real payments accepts no card of the sandbox provider by mistake.
     sandboxBank: count(env, "SANDBOX_BANK", movesMoney ? 0 : byName, 1) === 1,

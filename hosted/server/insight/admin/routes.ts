@@ -1,5 +1,6 @@
 import { adminContract } from "@cuvee/core/insight/admin/contract.ts";
 import type { FastifyInstance } from "fastify";
+import { lastBackup, lastFailedBackup } from "#kit/backups.queries.ts";
 import { mount, newId, personOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { APP_VERSION } from "#kit/http/version.ts";
@@ -24,6 +25,15 @@ export function adminRoutes(app: FastifyInstance, services: Services): void {
       await addMaintenance(tx, { id: newId(services), banner, page, start, end, by, at: new Date(now) });
       tx.afterCommit(announced.forget);
       return shownAt({ banner, page, start_date: start, end_date: end }, now);
+    }),
+    backups: within(async (tx) => {
+      const [last, failed] = await Promise.all([lastBackup(tx), lastFailedBackup(tx)]);
+      return {
+        isNightly: services.settings.backups !== null,
+        last: last ? { ...last, at: last.at.toISOString() } : null,
+        // A failure before the last backup is over.
+        failed: failed && (!last || failed.at > last.at) ? { ...failed, at: failed.at.toISOString() } : null,
+      };
     }),
     platform: async () => ({ version: APP_VERSION, helpUrl, newsUrl, contactEmail }),
   });

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { APP_VERSION } from "#kit/http/version.ts";
 import { MIGRATION_COUNT } from "#kit/postgres/migrate.ts";
+import { lastBackup } from "#kit/backups.queries.ts";
 import { isReadOnly, migrationsRun } from "#kit/queries.ts";
 import type { Services } from "#kit/services.ts";
 
@@ -9,7 +10,7 @@ const MOST_WAITING = 10_000;
 
 /**
  * Serves `/healthz`: the process is alive. `/readyz`: it may be sent requests; 503 before it stops. `/version.json`:
- * for the new-version banner.
+ * for the new-version banner. `/readyz` also has the age of the last backup, in seconds; null where none was made.
  */
 export function healthRoutes(app: FastifyInstance, services: Services): { leave(): void } {
   let leaving = false;
@@ -26,8 +27,13 @@ export function healthRoutes(app: FastifyInstance, services: Services): { leave(
       if (await services.database.transaction({}, isReadOnly))
         return reply.code(503).send({ status: "read-only" });
       const waiting = await services.jobs.waiting();
+      // An old backup is a reason to wake the operator, never one to send requests elsewhere.
+      const made = await services.database.transaction({}, lastBackup);
+      const backupAgeS = made ? Math.max(0, Math.round((services.now() - made.at.getTime()) / 1000)) : null;
       const isReady = waiting < MOST_WAITING && services.live.connected();
-      return reply.code(isReady ? 200 : 503).send({ status: isReady ? "ready" : "lagging", waiting });
+      return reply
+        .code(isReady ? 200 : 503)
+        .send({ status: isReady ? "ready" : "lagging", waiting, backupAgeS });
     } catch (error) {
       services.log.warn({ err: error }, "not ready");
       return reply.code(503).send({ status: "database" });

@@ -12,6 +12,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select s.id, 'x', u.id, 'Cave', '' from shops s, users u where s.code = '${ESTATE}' and u.username = 'camille';
        insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
          select 'x', true, false, now(), now() + interval '1 hour', id, now() from users limit 1;
+       insert into backups (id, began_at, name) values ('backupbackup0001', now(), 'x');
        insert into master_accounts (master_id, account_id)
          select min(id), max(id) from users;
        insert into stock_alerts (shop_id, kind, format_id, level, at, made_by)

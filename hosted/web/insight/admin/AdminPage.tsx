@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
+import { Backups } from "#insight/admin/Backups.tsx";
 import { MaintenanceForm } from "#insight/admin/MaintenanceForm.tsx";
 import { MasterAccounts } from "#insight/admin/MasterAccounts.tsx";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
@@ -13,6 +14,7 @@ export default function AdminPage(): ReactNode {
       <PageHeader title={t("title")} text={t("text")} />
       <div className={layout.stack5}>
         <MaintenanceForm />
+        <Backups />
         <MasterAccounts />
       </div>
     </>

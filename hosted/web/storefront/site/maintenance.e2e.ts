@@ -54,7 +54,7 @@ test(
   },
 );
 
-test("an administrator signs in during a maintenance", async ({ page, fresh, sql }) => {
+test("an administrator signs in during a maintenance", async ({ page, fresh, sql, axe }) => {
   await sql(fresh, "update users set role = 'admin' where username = 'solene'");
   await sql(
     fresh,
@@ -65,4 +65,14 @@ test("an administrator signs in during a maintenance", async ({ page, fresh, sql
   await page.goto(`${fresh.url}/admin`);
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Maintenance en cours");
   await expect(page.getByRole("button", { name: /Annoncer|Publier|Enregistrer/ }).first()).toBeVisible();
+  // The same page says when the platform was backed up.
+  await expect(page.getByText("Aucune sauvegarde n'a encore été faite.")).toBeVisible();
+  await sql(
+    fresh,
+    `insert into backups (id, began_at, ended_at, name, bytes)
+       values ('backupbackup0001', now() - interval '2 days', now() - interval '2 days', 'x', 12345678)`,
+  );
+  await page.reload();
+  await expect(page.getByText(/^Dernière sauvegarde\s: avant-hier .* 12,4\sMo\)$/)).toBeVisible();
+  await axe(page);
 });

@@ -39,6 +39,18 @@ export const adminContract = contract({
       .refine((b) => Date.parse(b.endDate) > Date.parse(b.startDate), { path: ["endDate"], error: "dates" }),
     answer: maintenance,
   },
+  backups: {
+    method: "GET",
+    path: "/v1/admin/backups",
+    who: ["admin"],
+    summary: "The nightly backups of the platform: the last one, and the last that failed",
+    answer: z.object({
+      /** Backups are made every night. */
+      isNightly: z.boolean(),
+      last: z.object({ at: z.string(), bytes: z.int(), ms: z.int() }).nullable(),
+      failed: z.object({ at: z.string(), error: z.string() }).nullable(),
+    }),
+  },
   platform: {
     method: "GET",
     path: "/v1/platform",

@@ -9,6 +9,7 @@ export const insightMatrix = {
   "POST /v1/figures/recount": staff("accessAnalytics"),
   "GET /v1/maintenances": ANYBODY,
   "PUT /v1/admin/maintenances": { roles: ["admin"] },
+  "GET /v1/admin/backups": { roles: ["admin"] },
   "GET /v1/platform": ANYBODY,
   "GET /v1/search": { roles: [...STAFF, "agent"] },
   "GET /v1/imports": { roles: STAFF },
