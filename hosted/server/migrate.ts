@@ -7,5 +7,5 @@ if (!databaseUrl) {
   process.stderr.write("cuvee: set DATABASE_URL (the embedded database is migrated at each start)\n");
   process.exit(1);
 }
-const ran = await migrate(databaseUrl);
+const ran = await migrate(databaseUrl, { log: (line) => process.stderr.write(`cuvee: ${line}\n`) });
 process.stdout.write(ran.length > 0 ? `migrated: ${ran.join(", ")}\n` : "nothing to migrate\n");

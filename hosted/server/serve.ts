@@ -182,7 +182,7 @@ export async function serve(): Promise<void> {
     const [{ migrate }, { openApp }] = await loading;
     const isOutside = settings.databaseUrl !== null;
     if (isOutside) await refusePooler(ownerUrl);
-    await migrate(ownerUrl);
+    await migrate(ownerUrl, { log: say });
     const { dataDir } = settings;
     const given = process.env["CUVEE_SECRET"];
     const secret = await secretOf({ ownerUrl, dataDir, given, isOutside, proves: isSealedWith });

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isConcurrent, runConcurrently } from "#kit/postgres/concurrently.ts";
 import { APP_ROLE, appPassword } from "#kit/postgres/connection.ts";
+import { LOCK_LIMITS, withLockTries, type LockLimits } from "#kit/postgres/lockTries.ts";
 import { installJobs, QUEUES_DIGEST } from "#kit/jobs/jobs.ts";
 
 const FOLDER = join(import.meta.dirname, "../migrations");
 /** Key of the lock that lets one process at a time migrate. */
 const LOCK = 4_214_001;
 
-type Migration = { name: string; sql: string; sha256: string };
+export type Migration = { name: string; sql: string; sha256: string };
 
 /** Returns the numbered migrations, oldest first. */
 export function migrations(): Migration[] {
@@ -54,42 +57,115 @@ export async function ensureRole(client: pg.Client, ownerUrl: string): Promise<v
   await client.query(`alter role ${APP_ROLE} password '${password}'`);
 }
 
+/** Ends the limits that the server or the role sets: a migration takes as long as its data need. */
+const WITHOUT_LIMITS = `
+  select set_config(name, '0', false) from pg_settings where name in
+    ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')
+`;
+const RECORD = "insert into migrations (name, sha256) values ($1, $2)";
+
+/** Interval in milliseconds at which a process asks whether another one has finished its migrations. */
+const TURN_MS = 100;
+
+/**
+ * Waits until no other process migrates. It asks again and again, because a statement that waits inside PostgreSQL has
+ * a snapshot, for whose end `create index concurrently` of the other process waits: neither would ever finish.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  const isOurs = async (): Promise<boolean> =>
+    (await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [LOCK])).rows[0]
+      ?.ours ?? false;
+  while (!(await isOurs())) await pause(TURN_MS);
+}
+
+/** Runs SQL in a transaction that waits at most `lockMs` for each lock; nothing of it stays when it fails. */
+async function inTransaction(client: pg.Client, lockMs: number, work: () => Promise<unknown>): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockMs}`);
+  try {
+    await work();
+    await client.query("commit");
+  } catch (error) {
+    // On a lost connection the rollback fails as well; the first error is the cause.
+    await client.query("rollback").catch((lost: Error) => {
+      throw new AggregateError([error, lost], lost.message);
+    });
+    throw error;
+  }
+}
+
+/** Runs one migration and records it; repeated while it gets no lock. */
+async function run(
+  client: pg.Client,
+  { name, sql, sha256 }: Migration,
+  options: MigrateOptions,
+): Promise<void> {
+  const limits = { ...LOCK_LIMITS, ...options.limits };
+  const attempt = async (): Promise<void> => {
+    if (!isConcurrent(sql))
+      return await inTransaction(client, limits.lockMs, async () => {
+        await client.query(sql);
+        await client.query(RECORD, [name, sha256]);
+      });
+    // Nobody waits behind it, so that it may wait for the end of old transactions.
+    await client.query(`set lock_timeout = ${limits.patienceMs}`);
+    await runConcurrently(client, sql);
+    await client.query("set lock_timeout = 0");
+    await client.query(RECORD, [name, sha256]);
+  };
+  try {
+    await withLockTries(limits, attempt, (failed, pauseMs) =>
+      options.log?.(`migration ${name}: no lock at attempt ${failed}, next one in ${pauseMs} ms`),
+    );
+  } catch (error) {
+    throw new Error(`migration ${name} failed`, { cause: error });
+  }
+}
+
+export type MigrateOptions = {
+  /** Migrations to run, in their order; those of this version by default. */
+  list?: readonly Migration[];
+  limits?: Partial<LockLimits>;
+  /** Receives a line for each attempt that got no lock. */
+  log?: (line: string) => void;
+};
+
+/** Returns the migrations that the database has had, with the hashes of their files. */
+async function migrationsDone(client: pg.Client): Promise<Map<string, string>> {
+  await client.query(
+    "create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())",
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    "select name, sha256 from migrations",
+  );
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
 /**
  * Brings the database to the newest schema. Safe to run twice and concurrently: a lock lets one run at a time, each
- * migration is one transaction, one that has run is never run again, and one that was edited after it ran is refused.
- * Returns the names of the migrations that ran now.
+ * migration is one transaction (but one that begins with `-- concurrently`), one that has run is never run again, and
+ * one that was edited after it ran is refused. A migration that waits for a lock longer than `limits.lockMs` lets
+ * others pass and tries again. Returns the names of the migrations that ran now. Throws Error with the name of the
+ * migration that failed.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-migrate" });
+  // A lost connection also fails its next query; without a listener the event would end the process.
+  client.on("error", (error) => options.log?.(`migrations: ${error.message}`));
   await client.connect();
   try {
-    const all = migrations();
+    const all = options.list ?? migrations();
     if (await isCurrent(client, all)) return [];
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(WITHOUT_LIMITS);
+    await takeTurn(client);
     await ensureRole(client, ownerUrl);
-    await client.query(
-      "create table if not exists migrations (name text primary key, sha256 text not null, ran_at timestamptz not null default now())",
-    );
-    const done = new Map(
-      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map(
-        (r) => [r.name, r.sha256],
-      ),
-    );
+    const done = await migrationsDone(client);
     const ran: string[] = [];
-    for (const { name, sql, sha256 } of all) {
-      const before = done.get(name);
-      if (before === sha256) continue;
-      if (before !== undefined) throw new Error(`migration ${name} was changed after it ran`);
-      await client.query("begin");
-      try {
-        await client.query(sql);
-        await client.query("insert into migrations (name, sha256) values ($1, $2)", [name, sha256]);
-        await client.query("commit");
-      } catch (error) {
-        await client.query("rollback");
-        throw new Error(`migration ${name} failed`, { cause: error });
-      }
-      ran.push(name);
+    for (const migration of all) {
+      const before = done.get(migration.name);
+      if (before === migration.sha256) continue;
+      if (before !== undefined) throw new Error(`migration ${migration.name} was changed after it ran`);
+      await run(client, migration, options);
+      ran.push(migration.name);
     }
     await installJobs(ownerUrl);
     await client.query(GRANTS);
@@ -103,13 +179,13 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
   }
 }
 
-function digest(all: Migration[]): string {
+function digest(all: readonly Migration[]): string {
   return createHash("sha256")
     .update(all.map((m) => m.sha256).join() + GRANTS + QUEUES_DIGEST)
     .digest("hex");
 }
 
-async function isCurrent(client: pg.Client, all: Migration[]): Promise<boolean> {
+async function isCurrent(client: pg.Client, all: readonly Migration[]): Promise<boolean> {
   try {
     const row = await client.query("select 1 from migrations where name = '~complete' and sha256 = $1", [
       digest(all),
