@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { buildIfStale } from "@cuvee/server/build.ts";
 import { described } from "./described.ts";
 import { localeFaults } from "./checks/locales.ts";
+import { migrationFaults } from "./checks/migrations.ts";
 import { readmeFaults } from "./checks/readmes.ts";
 import { localeWordFaults } from "./checks/words.ts";
 import { structureFaults } from "./checks/structure.ts";
@@ -60,6 +61,7 @@ const checks: Check[] = [
   command("format", bin("oxfmt"), ["--check", "."]),
   command("unused code", bin("knip"), ["--no-progress"]),
   { name: "structure", run: () => structureFaults(root) },
+  { name: "migrations", run: () => migrationFaults(root) },
   { name: "readmes", run: () => readmeFaults(root) },
   { name: "locales", run: () => localeFaults(root) },
   { name: "words", run: () => localeWordFaults(root) },

@@ -1,6 +1,8 @@
 import { describeServer } from "@cuvee/server/kit/testing/describe.ts";
 import { describeElements } from "@cuvee/widget/elements/describe.ts";
 import { describePlugin } from "@cuvee/widget/wordpress/describe.ts";
+import { join } from "node:path";
+import { describeMigrations } from "./checks/migrations.ts";
 import { describePages } from "./pages.ts";
 
 /** Returns every generated file that is committed, by its path in the repository, with its current content. */
@@ -13,6 +15,7 @@ export async function described(): Promise<Record<string, string>> {
   return {
     ...Object.fromEntries(ofServer),
     ...pages,
+    ...describeMigrations(join(import.meta.dirname, "..")),
     ...describeElements(),
     ...Object.fromEntries(ofPlugin),
   };

@@ -3,9 +3,11 @@ import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { foldSaleSums, reconcileSaleSums } from "#insight/home/saleSums.ts";
 import { tidyCaptchas } from "#kit/http/captcha.ts";
+import { purgeMails } from "#kit/mail/mailPurge.ts";
 import { tidyExports } from "#kit/export/export.routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { tidyInvitations } from "#people/agents/invitations.ts";
+import { purgeNotifications } from "#relations/notifications/purge.ts";
 import { repairReadings } from "#visits/calendars/busy.ts";
 import { extendSlots } from "#visits/events/generate.ts";
 import { sweepReservations } from "#visits/reservations/jobs.ts";
@@ -49,6 +51,8 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     repairReadings,
     sweepOrigins,
     repairWebhooks,
+    purgeMails,
+    purgeNotifications,
     foldSaleSums,
     reconcileSaleSums,
   ]);

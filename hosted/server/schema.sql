@@ -1288,7 +1288,8 @@ create table public.mails (
   files jsonb default '[]'::jsonb not null,
   from_name text,
   reply_to text,
-  unsubscribe text
+  unsubscribe text,
+  body_removed_at timestamp with time zone
 );
 alter table public.mails enable row level security;
 
@@ -4943,6 +4944,10 @@ CREATE INDEX loyalty_movements_user ON public.loyalty_movements USING btree (sho
 
 CREATE INDEX mail_requests_at ON public.mail_requests USING btree (shop_id, at);
 
+CREATE INDEX mails_bodies ON public.mails USING btree (sent_at) WHERE (body_removed_at IS NULL);
+
+CREATE INDEX mails_dropped ON public.mails USING btree (kind, sent_at) WHERE (kind = ANY (ARRAY['contact'::text, 'accountErased'::text]));
+
 CREATE INDEX mails_order ON public.mails USING btree (shop_id, order_id);
 
 CREATE INDEX mails_waiting ON public.mails USING btree (created_at) WHERE (sent_at IS NULL);
@@ -4956,6 +4961,8 @@ CREATE INDEX member_tokens_user ON public.member_tokens USING btree (user_id) WH
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
+
+CREATE INDEX notifications_old ON public.notifications USING btree (created_at);
 
 CREATE INDEX notifications_told ON public.notifications USING btree (shop_id, redirect_link) WHERE (type = ANY (ARRAY['newClientPropertyToAgent'::text, 'agentNewProduct'::text]));
 
@@ -8574,6 +8581,86 @@ AS $function$
   left join grid_prices g on g.shop_id = f.shop_id and g.format_id = f.id and g.typology = t.key
   where f.shop_id = of_shop and (of_formats is null or f.id = any (of_formats))
 $function$;
+
+CREATE OR REPLACE FUNCTION public.purge_mails(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH gone AS (
+          UPDATE mails SET body_text = ''::text, body_html = ''::text, files = '[]'::jsonb, unsubscribe = NULL::text, body_removed_at = now()
+           WHERE (mails.ctid = ANY (ARRAY( SELECT m.ctid
+                    FROM mails m
+                   WHERE ((m.body_removed_at IS NULL) AND (m.sent_at < purge_mails.p_before))
+                   ORDER BY m.sent_at
+                  LIMIT 1000
+                  FOR UPDATE OF m SKIP LOCKED)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
+
+CREATE OR REPLACE FUNCTION public.purge_notifications(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM notifications
+           WHERE (notifications.ctid = ANY (ARRAY( SELECT n.ctid
+                    FROM notifications n
+                   WHERE (n.created_at < purge_notifications.p_before)
+                   ORDER BY n.created_at
+                  LIMIT 1000
+                  FOR UPDATE OF n SKIP LOCKED)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
+
+CREATE OR REPLACE FUNCTION public.purge_webhook_deliveries(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM webhook_deliveries
+           WHERE (webhook_deliveries.ctid = ANY (ARRAY( SELECT d.ctid
+                    FROM webhook_deliveries d
+                   WHERE ((d.created_at < purge_webhook_deliveries.p_before) AND (d.state <> 'waiting'::text))
+                   ORDER BY d.created_at
+                  LIMIT 1000
+                  FOR UPDATE OF d SKIP LOCKED)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
+
+CREATE OR REPLACE FUNCTION public.purge_webhook_events(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM webhook_events
+           WHERE (webhook_events.ctid = ANY (ARRAY( SELECT e.ctid
+                    FROM webhook_events e
+                   WHERE ((e.at < purge_webhook_events.p_before) AND (e.told_at IS NOT NULL))
+                   ORDER BY e.at
+                  LIMIT 1000
+                  FOR UPDATE OF e SKIP LOCKED)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
 
 CREATE OR REPLACE FUNCTION public.quotes_follow_client()
  RETURNS trigger

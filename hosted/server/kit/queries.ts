@@ -41,6 +41,11 @@ export const MAIL_FAILED = statement(
   "update mails set attempts = attempts + 1, error = :error where id = :mailId",
 );
 
+const PURGE_MAILS = statement("select purge_mails(:before) as n");
+/** Removes the texts and files of the mails sent longest before a moment, a batch of them; returns how many. */
+export const purgeMailBodies = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.one<{ n: number }>(PURGE_MAILS, { before }))?.n ?? 0;
+
 export const RECORD_FILE = statement(
   `insert into files (shop_id, id, name, mime, bytes, sha256, is_public)
    values (:shopId, :id, :name, :mime, :bytes, :sha256, :isPublic)`,

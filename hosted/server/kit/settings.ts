@@ -3,6 +3,7 @@ import {
   PROVIDER_NAMES,
   type OutsideProvider,
 } from "@cuvee/core/shops/settings/providers.ts";
+import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { isAbsolute, resolve } from "node:path";
 
 /** All settings that the environment decides. */
@@ -56,11 +57,16 @@ export type Settings = {
   dnsServer: string | null;
   /** Compares answers with their contracts before they are sent: for tests. */
   checkAnswers: boolean;
+  /** Days after which housekeeping removes what grows with time; 0 keeps it for good. */
+  keepDays: KeepDays;
   /** Rounds of work that each try of a form's challenge takes. */
   captchaCost: number;
   /** When set, forms use reCAPTCHA instead of a proof of work. */
   recaptcha: Recaptcha | null;
 };
+
+/** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
+export type KeepDays = Record<"mails" | "notifications" | "webhooks", number>;
 
 /** Keys of an outside payment provider, and the address of its API when that is a stand-in. */
 export type ProviderKeys = {
@@ -266,6 +272,11 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dnsServer: env["DNS_SERVER"] || null,
     outsideLoopback: count(env, "OUTSIDE_LOOPBACK", 0, 1) === 1,
     checkAnswers: count(env, "CHECK_ANSWERS", 0, 1) === 1,
+    keepDays: {
+      mails: count(env, "KEEP_MAILS_DAYS", 400, 36_500),
+      notifications: count(env, "KEEP_NOTIFICATIONS_DAYS", 400, 36_500),
+      webhooks: count(env, "KEEP_WEBHOOKS_DAYS", LOG_DAYS, 36_500),
+    },
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
   };

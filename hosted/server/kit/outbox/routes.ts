@@ -33,8 +33,12 @@ const written = (lang: ServerLang, at: Date): string =>
 function outboxPage(lang: ServerLang, mails: readonly KeptMail[]): string {
   const t = (key: string): string => translate(lang, "outbox", key);
   const shown = mails.map(
-    ({ recipient, subject, text, at }) =>
-      markup`<article><h2>${subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p><pre>${linked(text)}</pre></article>`,
+    ({ recipient, subject, text, at, removedAt }) =>
+      markup`<article><h2>${subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p>${
+        removedAt === null
+          ? markup`<pre>${linked(text)}</pre>`
+          : markup`<p class="quiet">${translate(lang, "outbox", "removed", { date: written(lang, removedAt) })}</p>`
+      }</article>`,
   );
   return markup`<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer"><title>${t("title")}</title><style>${new Markup(CSS)}</style></head><body><main><h1>${t("title")}</h1><p>${t("text")}</p>${
     mails.length > 0 ? shown : markup`<p>${t("none")}</p>`

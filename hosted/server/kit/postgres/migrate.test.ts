@@ -127,7 +127,8 @@ it("is repeated after a cut: the invalid index is dropped and built, a complete 
   const cut = expect(migrate(url, { list, limits: LIMITS })).rejects.toThrow("9999_probe.sql failed");
   await vi.waitFor(async () => expect(await indexState()).toBe(false), { timeout: 10_000, interval: 5 });
   await rows(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cuvee-migrate'",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'cuvee-migrate' and datname = current_database()`,
   );
   await cut;
   await writer.query("commit");

@@ -41,6 +41,11 @@ const ARRIVAL = statement(
    from orders o where o.shop_id = :shopId and o.id = :orderId`,
 );
 
+const PURGE = statement("select purge_notifications(:before) as n");
+/** Deletes the oldest notifications from before a moment, a batch of them; returns how many. */
+export const purgeNotificationRows = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.one<{ n: number }>(PURGE, { before }))?.n ?? 0;
+
 /** Returns the last notifications of a user, newest first. */
 export const findLast = (tx: Tx, userId: string, limit: number): Promise<NotificationRow[]> =>
   tx.rows<NotificationRow>(LAST, { userId, limit });

@@ -1,13 +1,14 @@
-import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
+import { purge } from "#kit/jobs/purge.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { seesEvent } from "./endpoints.ts";
 import { bodyOf } from "./message.ts";
 import {
-  forgetBefore,
   lostDeliveries,
   markDispatched,
+  purgeDeliveries,
+  purgeEvents,
   shopsDue,
   stocksNow,
   claimDueEvents,
@@ -119,10 +120,13 @@ export function openWebhookDispatcher(services: Services): WebhookDispatcher {
   };
 }
 
-/** Housekeeping: sends deliveries whose job was lost, and deletes those older than the log. */
-export async function repairWebhooks({ database, jobs, now }: Services): Promise<void> {
+/** Housekeeping: sends deliveries whose job was lost, and deletes ended ones after `KEEP_WEBHOOKS_DAYS`. */
+export async function repairWebhooks(services: Services): Promise<void> {
+  const { database, jobs, now, settings } = services;
   const lost = await database.transaction({}, (tx) => lostDeliveries(tx, new Date(now() - LOST_MS)));
   for (const one of lost)
     await database.transaction({ shopId: one.shopId }, (tx) => jobs.send(tx, "webhook-delivery", one));
-  await database.transaction({}, (tx) => forgetBefore(tx, new Date(now() - LOG_DAYS * 86_400_000)));
+  const days = settings.keepDays.webhooks;
+  await purge(services, { days, remove: purgeDeliveries });
+  await purge(services, { days, remove: purgeEvents });
 }

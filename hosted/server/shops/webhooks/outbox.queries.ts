@@ -24,7 +24,8 @@ const STOCKS = statement(
 const LOST = statement(
   'select shop_id as "shopId", delivery_id as "deliveryId", tries from webhook_deliveries_lost(:before)',
 );
-const FORGET = statement("select webhook_forget(:before)");
+const PURGE_DELIVERIES = statement("select purge_webhook_deliveries(:before) as n");
+const PURGE_EVENTS = statement("select purge_webhook_events(:before) as n");
 
 export const shopsDue = (tx: Tx, now: Date): Promise<{ shopId: string }[]> => tx.rows(SHOPS_DUE, { now });
 /** Takes events that are due; other processes take the rest. */
@@ -40,4 +41,9 @@ export const stocksNow = (tx: Tx, shopId: string, formatIds: readonly string[]):
 export type LostDelivery = { shopId: string; deliveryId: string; tries: number };
 export const lostDeliveries = (tx: Tx, before: Date): Promise<LostDelivery[]> =>
   tx.rows<LostDelivery>(LOST, { before });
-export const forgetBefore = (tx: Tx, before: Date): Promise<number> => tx.run(FORGET, { before });
+/** Deletes the oldest deliveries from before a moment that have ended, a batch of them; returns how many. */
+export const purgeDeliveries = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.one<{ n: number }>(PURGE_DELIVERIES, { before }))?.n ?? 0;
+/** Deletes the oldest events from before a moment that were dispatched, a batch of them; returns how many. */
+export const purgeEvents = async (tx: Tx, before: Date): Promise<number> =>
+  (await tx.one<{ n: number }>(PURGE_EVENTS, { before }))?.n ?? 0;

@@ -1,0 +1,108 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { gunzipSync } from "node:zlib";
+import type pg from "pg";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrate, migrations, type Migration } from "#kit/postgres/migrate.ts";
+import { dropDatabase, newDatabase } from "#kit/postgres/testing/databases.fixture.ts";
+import { asOwner, TEST_SECRET } from "#kit/testing/cluster.ts";
+import { dumpSchema } from "#kit/testing/schema.queries.ts";
+
+/** Number of migrations at the first state that can be upgraded: 0001 to 0123. */
+const FIRST_STATE = 113;
+const SERVER = join(import.meta.dirname, "../..");
+
+/** Names of the landed migrations in the order in which they landed: each beginning of the list is a state. */
+const landed = Object.keys(
+  JSON.parse(readFileSync(join(SERVER, "kit/migrations/frozen.json"), "utf8")) as Record<string, string>,
+);
+const byName = new Map(migrations().map((migration) => [migration.name, migration]));
+
+/** Returns the migrations of a state: the first `count` that landed, in the order in which they run. */
+const migrationsOf = (count: number): Migration[] =>
+  landed
+    .slice(0, count)
+    .toSorted()
+    .flatMap((name) => byName.get(name) ?? []);
+
+type Rows = Record<string, object[]>;
+
+/** Rows of the demo shops with three orders and an invoice, as the server of the first state wrote them. */
+const firstRows = (): Rows =>
+  JSON.parse(
+    gunzipSync(readFileSync(join(import.meta.dirname, "testing/state0123.json.gz"))).toString(),
+  ) as Rows;
+
+const OWN_COLUMNS = `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
+  where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`;
+
+/** Writes rows as a restored backup does: without triggers, in any order. */
+async function insertRows(client: pg.Client, rows: Rows): Promise<void> {
+  await client.query("set session_replication_role = replica");
+  for (const [table, list] of Object.entries(rows)) {
+    const { names } = (await client.query<{ names: string }>(OWN_COLUMNS, [table])).rows[0] ?? { names: "" };
+    await client.query(
+      `insert into ${table} (${names}) overriding system value
+       select ${names} from jsonb_populate_recordset(null::${table}, $1)`,
+      [JSON.stringify(list)],
+    );
+  }
+}
+
+/** Returns the number of rows of each table that had some in the first state. */
+async function countRows(client: pg.Client, tables: readonly string[]): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables)
+    counts[table] =
+      (await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ?? 0;
+  return counts;
+}
+
+const rows = firstRows();
+const tables = Object.keys(rows);
+const written = Object.fromEntries(tables.map((table) => [table, rows[table]?.length]));
+let fresh: string;
+let first: string;
+
+beforeAll(async () => {
+  fresh = await newDatabase("empty");
+  await migrate(fresh);
+  first = await newDatabase("empty");
+  await migrate(first, { list: migrationsOf(FIRST_STATE) });
+  await asOwner(first, (client) => insertRows(client, rows));
+});
+afterAll(() => Promise.all([dropDatabase(fresh), dropDatabase(first)]));
+
+/** Checks every chain of every shop with the command of the product. */
+const verify = async (url: string): Promise<string> =>
+  (
+    await promisify(execFile)(process.execPath, [join(SERVER, "verify.ts"), "--database", url], {
+      env: { ...process.env, CUVEE_SECRET: TEST_SECRET },
+    })
+  ).stdout;
+
+it("begins with the state after migration 0123", () => {
+  expect(migrationsOf(FIRST_STATE).at(-1)?.name).toBe("0123_orders_in_parts.sql");
+});
+
+it.each(landed.slice(FIRST_STATE - 1).map((name, at) => [name, FIRST_STATE + at] as const))(
+  "upgrades the state in which %s was the last",
+  async (_, count) => {
+    const url = await newDatabase(first);
+    try {
+      if (count > FIRST_STATE) await migrate(url, { list: migrationsOf(count) });
+      const before = new Set(migrationsOf(count));
+      expect(await migrate(url)).toEqual(
+        migrations().flatMap((one) => (before.has(byName.get(one.name) ?? one) ? [] : one.name)),
+      );
+      expect(await migrate(url)).toEqual([]);
+      expect(await asOwner(url, dumpSchema)).toBe(await asOwner(fresh, dumpSchema));
+      expect(await asOwner(url, (client) => countRows(client, tables))).toEqual(written);
+      expect(await verify(url)).toMatch(/domaine-des-trois-calades bills: 1 documents[^\n]*\n {2}hold/);
+    } finally {
+      await dropDatabase(url);
+    }
+  },
+);
