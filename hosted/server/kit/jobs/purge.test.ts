@@ -130,11 +130,11 @@ const deliver = (id: string, days: number, state: string): Promise<unknown> =>
     );
   });
 
-it("deletes ended deliveries of webhooks after 60 days, with their attempts and events", async () => {
-  await deliver("dold1", 61, "delivered");
-  await deliver("dold2", 61, "failed");
-  await deliver("dwaits", 61, "waiting");
-  await deliver("dyoung", 59, "delivered");
+it("deletes ended deliveries of webhooks after 30 days, with their attempts and events", async () => {
+  await deliver("dold1", 31, "delivered");
+  await deliver("dold2", 31, "failed");
+  await deliver("dwaits", 31, "waiting");
+  await deliver("dyoung", 29, "delivered");
   await server.app.tidy();
   for (const table of ["webhook_deliveries", "webhook_events"])
     expect(await idsOf(table, "d"), table).toEqual(["dwaits", "dyoung"]);
@@ -214,7 +214,7 @@ it("finds the old ones of 200 000 rows by an index", { timeout: 120_000 }, async
     await client.query(
       `insert into webhook_deliveries (shop_id, id, endpoint_id, event_id, type, body, state, created_at)
        select $1, 'many' || n, 'none', 'e', 'order.placed', '{}', 'delivered',
-         now() - case when n <= 1500 then 61 else 1 end * interval '1 day' from generate_series(1, $2::int) n`,
+         now() - case when n <= 1500 then 31 else 1 end * interval '1 day' from generate_series(1, $2::int) n`,
       [shop.id, many],
     );
     await client.query("analyze mails, notifications, webhook_deliveries");

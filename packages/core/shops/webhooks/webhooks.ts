@@ -42,7 +42,7 @@ const RETRY_JITTER = 0.2;
 /** Days without any accepted delivery after which an endpoint is switched off. */
 export const FAILING_DAYS = 5;
 /** Days for which deliveries stay in the log, unless an installation sets `KEEP_WEBHOOKS_DAYS`. */
-export const LOG_DAYS = 60;
+export const LOG_DAYS = 30;
 /** Hours for which the previous secret signs besides the new one. */
 export const SECRET_OVERLAP_HOURS = 24;
 export const ENDPOINTS_MAX = 20;
