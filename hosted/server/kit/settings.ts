@@ -66,7 +66,7 @@ export type Settings = {
 };
 
 /** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
-export type KeepDays = Record<"mails" | "notifications" | "webhooks", number>;
+type KeepDays = Record<"mails" | "notifications" | "webhooks", number>;
 
 /** Keys of an outside payment provider, and the address of its API when that is a stand-in. */
 export type ProviderKeys = {

@@ -35,8 +35,8 @@ const RETRY = {
 
 /**
  * Our index on the engine's jobs, which finds the few that run without reading those that ended, and a vacuum after one
- * changed job in fifty. Both are made only where they are missing: even then `if not exists` would wait for a lock, with
- * everyone who sends a job behind it.
+ * changed job in fifty. Both are made only where they are missing: even `if not exists` waits for a lock, with everyone
+ * who sends a job behind it.
  */
 const STORAGE = `do $$ begin
   if to_regclass('pgboss.job_active') is null then

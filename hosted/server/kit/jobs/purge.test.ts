@@ -9,7 +9,7 @@ import { placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { purgeNotificationRows } from "#relations/notifications/queries.ts";
 
-// What grows with time is removed by the hourly housekeeping after its days, and nothing that the law wants kept.
+// The hourly housekeeping removes what grows with time after its days, and nothing that the law wants kept.
 
 let server: TestServer;
 let shop: TestShop;

@@ -2,7 +2,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 
 const DAY_MS = 86_400_000;
-/** Rows that one statement removes, as the functions of migration 0124 have it: it ends in some hundred milliseconds. */
+/** Rows that one statement removes, as the functions of migration 0124 have it: some hundred milliseconds. */
 const BATCH = 1000;
 /** Batches of one run: a table that was never purged is purged over some hours. */
 const MOST_BATCHES = 200;
@@ -15,7 +15,7 @@ export type Purge = {
   remove: (tx: Tx, before: Date) => Promise<number>;
 };
 
-/** Removes what is older than its days in batches, each in a transaction of its own; the rest waits for the next run. */
+/** Removes what is older than its days in batches, a transaction each; the rest waits for the next run. */
 export async function purge(
   { database, now }: Pick<Services, "database" | "now">,
   { days, remove }: Purge,

@@ -65,17 +65,17 @@ const WITHOUT_LIMITS = `
 const RECORD = "insert into migrations (name, sha256) values ($1, $2)";
 
 /** Interval in milliseconds at which a process asks whether another one has finished its migrations. */
-const TURN_MS = 100;
+const ASK_AGAIN_MS = 100;
 
 /**
  * Waits until no other process migrates. It asks again and again, because a statement that waits inside PostgreSQL has
  * a snapshot, for whose end `create index concurrently` of the other process waits: neither would ever finish.
  */
-async function takeTurn(client: pg.Client): Promise<void> {
+async function lockMigrations(client: pg.Client): Promise<void> {
   const isOurs = async (): Promise<boolean> =>
     (await client.query<{ ours: boolean }>("select pg_try_advisory_lock($1) as ours", [LOCK])).rows[0]
       ?.ours ?? false;
-  while (!(await isOurs())) await pause(TURN_MS);
+  while (!(await isOurs())) await pause(ASK_AGAIN_MS);
 }
 
 /** Runs SQL in a transaction that waits at most `lockMs` for each lock; nothing of it stays when it fails. */
@@ -156,7 +156,7 @@ export async function migrate(ownerUrl: string, options: MigrateOptions = {}): P
     const all = options.list ?? migrations();
     if (await isCurrent(client, all)) return [];
     await client.query(WITHOUT_LIMITS);
-    await takeTurn(client);
+    await lockMigrations(client);
     await ensureRole(client, ownerUrl);
     const done = await migrationsDone(client);
     const ran: string[] = [];
