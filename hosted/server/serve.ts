@@ -17,7 +17,7 @@ import { isSealedWith } from "#billing/documents/sealed.queries.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
 import { secretOf } from "#kit/postgres/deployment.ts";
 import { releaseWhenIdle } from "#kit/memory.ts";
-import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
+import { CONFIGURATION, MIGRATION_LOCKED, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
 import { endWithSupervisor } from "#supervise.ts";
@@ -70,7 +70,12 @@ export function explain(error: unknown): string {
  */
 export function exitCodeOf(error: unknown): number {
   const { code = "" } = error as { code?: string };
-  if (LATER.has(code) || code === "25006" || (error as { syscall?: string }).syscall === "connect")
+  if (
+    LATER.has(code) ||
+    code === "25006" ||
+    code === MIGRATION_LOCKED ||
+    (error as { syscall?: string }).syscall === "connect"
+  )
     return UNAVAILABLE;
   return explain(error).includes("\n") ? 1 : CONFIGURATION;
 }

@@ -16,7 +16,8 @@ const LONGEST_PAUSE_MS = 30_000;
 /** SQLSTATE of a lock that was not granted in time, and of a deadlock: the same attempt may succeed later. */
 const TRY_AGAIN = new Set(["55P03", "40P01"]);
 
-const isTryAgain = (error: unknown): boolean =>
+/** Checks whether a statement failed because it got no lock. */
+export const isTryAgain = (error: unknown): boolean =>
   TRY_AGAIN.has(String((error as { code?: unknown } | null)?.code ?? ""));
 
 /**

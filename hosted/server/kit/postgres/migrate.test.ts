@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { UNAVAILABLE } from "#kit/exitCodes.ts";
 import { concurrentStatements, isConcurrent } from "#kit/postgres/concurrently.ts";
 import { migrate, migrations, type Migration } from "#kit/postgres/migrate.ts";
 import { dropDatabase, newDatabase } from "#kit/postgres/testing/databases.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
+import { exitCodeOf, explain } from "#serve.ts";
 
 let url: string;
 beforeEach(async () => {
@@ -79,7 +81,9 @@ it("fails with the migration's name when the lock does not come in time, and lea
   const holder = await holdOrders();
   const list = withOneMore("create table probe (); alter table orders add column probe text");
   const limits = { lockMs: 50, pauseMs: 10, patienceMs: 100 };
-  await expect(migrate(url, { list, limits })).rejects.toThrow("migration 9999_probe.sql failed");
+  const error: unknown = await migrate(url, { list, limits }).catch((failure: unknown) => failure);
+  expect(explain(error)).toBe("migration 9999_probe.sql got no lock within 0.1 s: a transaction stays open");
+  expect(exitCodeOf(error)).toBe(UNAVAILABLE);
   expect(await rows("select 1 where to_regclass('probe') is not null")).toEqual([]);
   await holder.end();
   expect(await migrate(url, { list })).toEqual(["9999_probe.sql"]);

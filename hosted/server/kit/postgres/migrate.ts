@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { MIGRATION_LOCKED } from "#kit/exitCodes.ts";
 import { isConcurrent, runConcurrently } from "#kit/postgres/concurrently.ts";
 import { APP_ROLE, appPassword } from "#kit/postgres/connection.ts";
-import { LOCK_LIMITS, withLockTries, type LockLimits } from "#kit/postgres/lockTries.ts";
+import { isTryAgain, LOCK_LIMITS, withLockTries, type LockLimits } from "#kit/postgres/lockTries.ts";
 import { installJobs, QUEUES_DIGEST } from "#kit/jobs/jobs.ts";
 
 const FOLDER = join(import.meta.dirname, "../migrations");
@@ -117,7 +118,9 @@ async function run(
       options.log?.(`migration ${name}: no lock at attempt ${failed}, next one in ${pauseMs} ms`),
     );
   } catch (error) {
-    throw new Error(`migration ${name} failed`, { cause: error });
+    if (!isTryAgain(error)) throw new Error(`migration ${name} failed`, { cause: error });
+    const message = `migration ${name} got no lock within ${limits.patienceMs / 1000} s: a transaction stays open`;
+    throw Object.assign(new Error(message, { cause: error }), { code: MIGRATION_LOCKED });
   }
 }
 
@@ -145,7 +148,7 @@ async function migrationsDone(client: pg.Client): Promise<Map<string, string>> {
  * migration is one transaction (but one that begins with `-- concurrently`), one that has run is never run again, and
  * one that was edited after it ran is refused. A migration that waits for a lock longer than `limits.lockMs` lets
  * others pass and tries again. Returns the names of the migrations that ran now. Throws Error with the name of the
- * migration that failed.
+ * migration that failed, with the code `MIGRATION_LOCKED` where it got no lock until the end of its time.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-migrate" });
