@@ -10,6 +10,5 @@ import type { Services } from "#kit/services.ts";
 export const purgeMails = (services: Services): Promise<void> =>
   purge(services, {
     days: services.settings.keepDays.mails,
-
     remove: purgeMailBodies,
   });
