@@ -30,6 +30,11 @@ import { openHttp } from "#kit/http/http.ts";
 import { openJobs, type Jobs } from "#kit/jobs/jobs.ts";
 import { openLive } from "#kit/jobs/live.ts";
 import { openMailer } from "#kit/mail/mail.ts";
+import { addDatabaseMetrics } from "#kit/metrics/database.ts";
+import { openMetrics, type Metrics } from "#kit/metrics/metrics.ts";
+import { addProcessMetrics } from "#kit/metrics/process.ts";
+import { countRequests } from "#kit/metrics/requests.ts";
+import { metricsRoutes } from "#kit/metrics/routes.ts";
 import { docsPage, openApiRoutes } from "#kit/openapi/routes.ts";
 import { outboxRoutes } from "#kit/outbox/routes.ts";
 import { openSecrets } from "#kit/secrets.ts";
@@ -152,6 +157,7 @@ async function mountBackOffice(
   const { services, catalogue, providers } = deps;
   adminRoutes(http, services);
   const health = healthRoutes(http, services);
+  metricsRoutes(http, services);
   openApiRoutes(http);
   eventsRoute(http, services);
   filesRoutes(http, services);
@@ -258,6 +264,17 @@ function openDatabases({ databaseUrl, connections }: AppOptions, onError: (error
   return { database, catalogueDatabase, countingDatabase, close };
 }
 
+/** Opens the metrics of a server, and counts its requests. Call it before routes are mounted. */
+function openServerMetrics(http: FastifyInstance, databases: ReturnType<typeof openDatabases>): Metrics {
+  const metrics = openMetrics(http.log);
+  const { database: requests, catalogueDatabase: catalogue, countingDatabase: counting } = databases;
+  countRequests(http, metrics);
+  addDatabaseMetrics(metrics, { requests, catalogue, counting });
+  const endMeasurement = addProcessMetrics(metrics);
+  http.addHook("onClose", async () => endMeasurement());
+  return metrics;
+}
+
 /**
  * Makes the whole server: the services that every area uses, and every area mounted, from left to right. It does not
  * listen yet.
@@ -268,14 +285,19 @@ export async function openApp(options: AppOptions): Promise<App> {
   const http = await openHttp(settings);
   const log = http.log;
   const onError = (error: Error): void => log.warn({ err: error }, "database connection");
-  const { database, catalogueDatabase, countingDatabase, close } = openDatabases(options, onError);
+  const databases = openDatabases(options, onError);
+  const { database, catalogueDatabase, countingDatabase, close } = databases;
+  const metrics = openServerMetrics(http, databases);
   const jobs = openJobs(database, log);
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(options.secret);
   const files = openFiles(settings.filesDir, database);
   const mailer = openMailer(settings, { database, jobs, files });
   const counting = openCounting(countingDatabase);
-  const services: Services = { settings, database, counting, jobs, live, mailer, files, secrets, log, now };
+  const services: Services = {
+    ...{ settings, database, counting, jobs, live, mailer, metrics },
+    ...{ files, secrets, log, now },
+  };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
   const outside = openOutside(settings);

@@ -5,6 +5,7 @@ import type { Jobs } from "#kit/jobs/jobs.ts";
 import type { Live } from "#kit/jobs/live.ts";
 import type { Log } from "#kit/log.ts";
 import type { Mailer } from "#kit/mail/mail.ts";
+import type { Metrics } from "#kit/metrics/metrics.ts";
 import type { Secrets } from "#kit/secrets.ts";
 import type { Settings } from "#kit/settings.ts";
 
@@ -16,6 +17,7 @@ export type Services = {
   jobs: Jobs;
   live: Live;
   mailer: Mailer;
+  metrics: Metrics;
   files: Files;
   secrets: Secrets;
   log: Log;

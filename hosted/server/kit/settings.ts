@@ -63,6 +63,8 @@ export type Settings = {
   captchaCost: number;
   /** When set, forms use reCAPTCHA instead of a proof of work. */
   recaptcha: Recaptcha | null;
+  /** Key with which `/metrics` is read; null: requests of this machine alone read it. */
+  metricsKey: string | null;
 };
 
 /** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
@@ -143,6 +145,15 @@ function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
   const raw = env[name];
   if (raw === undefined || raw === "") return null;
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(raw)) throw new SettingError(`${name}: "${raw}" is not an e-mail`);
+  return raw;
+}
+
+/** Reads a key that a program sends as a Bearer token: visible characters, so many that nobody guesses it. */
+function readKey(env: NodeJS.ProcessEnv, name: string): string | null {
+  const raw = env[name];
+  if (raw === undefined || raw === "") return null;
+  if (!/^[\x21-\x7e]{16,}$/.test(raw))
+    throw new SettingError(`${name}: at least 16 characters are needed, without spaces`);
   return raw;
 }
 
@@ -279,5 +290,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
+    metricsKey: readKey(env, "METRICS_KEY"),
   };
 }

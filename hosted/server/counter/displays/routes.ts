@@ -28,7 +28,7 @@ export function displaysRoutes(app: FastifyInstance, services: Services): void {
 
   const { screen: call } = screenContract;
   if (!mounted.some((m) => m.call === call)) mounted.push({ call, name: "screen" });
-  const options = { config: { call }, exposeHeadRoute: false, compress: false } as const;
+  const options = { config: { call, isStream: true }, exposeHeadRoute: false, compress: false } as const;
   app.get(call.path, options, async (request, reply) => {
     admit(call, await request.actor());
     const { screen, show } = await screens.follow(request.headers["x-display-key"]);

@@ -36,6 +36,8 @@ declare module "fastify" {
     call?: Call;
     /** May be called from another origin: `any`, or only from origins that shops have allowed. */
     crossOrigin?: "any" | "shops";
+    /** The answer is a stream of events: its duration says nothing. */
+    isStream?: true;
   }
 }
 

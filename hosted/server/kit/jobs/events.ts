@@ -117,7 +117,11 @@ export function eventsRoute(app: FastifyInstance, { live }: Services): void {
     });
   };
 
-  const options = { config: { call: events }, exposeHeadRoute: false, compress: false } as const;
+  const options = {
+    config: { call: events, isStream: true },
+    exposeHeadRoute: false,
+    compress: false,
+  } as const;
   app.get(events.path, options, async (request, reply) => {
     const actor = await request.actor();
     admit(events, actor);

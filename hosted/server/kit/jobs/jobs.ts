@@ -47,8 +47,12 @@ const STORAGE = `do $$ begin
   end if;
 end $$`;
 
+/** Finds jobs that failed for good, which are rare among those that ended. */
+const FAILED_INDEX =
+  "create index if not exists job_failed on pgboss.job_common (name) where state = 'failed'";
+
 /** Definition of the queues, for the digest of the schema: changed queues are installed like a changed schema. */
-export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY, STORAGE]);
+export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY, STORAGE, FAILED_INDEX]);
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
 export async function installJobs(ownerUrl: string): Promise<void> {
@@ -64,6 +68,7 @@ export async function installJobs(ownerUrl: string): Promise<void> {
   await owner.connect();
   try {
     await owner.query(STORAGE);
+    await owner.query(FAILED_INDEX);
   } finally {
     await owner.end();
   }

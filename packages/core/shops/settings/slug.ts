@@ -23,6 +23,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "iframes",
   "llms",
   "members",
+  "metrics",
   "orders",
   "outbox",
   "privacy",

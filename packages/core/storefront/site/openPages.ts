@@ -4,7 +4,7 @@
  * and the till with its display.
  */
 const OPEN_PAGES: readonly RegExp[] = [
-  /^\/(healthz|readyz|version\.json|robots\.txt|till-worker\.js)$/,
+  /^\/(healthz|readyz|metrics|version\.json|robots\.txt|till-worker\.js)$/,
   /^\/(assets|widget|files|gs1|\.well-known)(\/|$)/,
   // The widget inside of a frame shows the maintenance itself, and keeps its cart.
   /^\/iframes\//,
