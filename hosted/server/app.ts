@@ -284,7 +284,9 @@ export async function openApp(options: AppOptions): Promise<App> {
   const now = options.now ?? Date.now;
   const http = await openHttp(settings);
   const log = http.log;
-  const onError = (error: Error): void => log.warn({ err: error }, "database connection");
+  // A connection may fail long after the request that opened it, whose id it would be logged with.
+  const onError = (error: Error): void =>
+    log.warn({ err: error, requestId: undefined }, "database connection");
   const databases = openDatabases(options, onError);
   const { database, catalogueDatabase, countingDatabase, close } = databases;
   const metrics = openServerMetrics(http, databases);

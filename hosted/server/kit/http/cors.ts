@@ -45,7 +45,7 @@ export async function crossOrigin(
             origin,
             methods: ["GET", "POST"],
             allowedHeaders: ["Content-Type", "Idempotency-Key", "Accept-Language", "Authorization"],
-            exposedHeaders: ["Idempotent-Replayed", "Retry-After"],
+            exposedHeaders: ["Idempotent-Replayed", "Retry-After", "X-Request-Id"],
             maxAge: 600,
             credentials: false,
             strictPreflight: false,

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Socket } from "node:net";
 import cookie from "@fastify/cookie";
 import compress from "@fastify/compress";
@@ -13,6 +12,7 @@ import { logStream } from "#kit/log.ts";
 import { cutSlowRequests, TIMEOUTS } from "#kit/http/timeouts.ts";
 import { problemOf } from "#kit/http/problem.ts";
 import { recaptchaSources } from "#kit/http/recaptcha.ts";
+import { currentRequestId, requestIdOf, requestIds } from "#kit/http/requestIds.ts";
 import type { Settings } from "#kit/settings.ts";
 import { oneSpelling } from "#kit/http/spelling.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/http/malformedRequests.ts";
@@ -177,6 +177,8 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
     logger: {
       level: settings.logLevel,
       stream: logStream,
+      // Lines of services, which know no request, have the id of the request that they work for.
+      mixin: () => ({ requestId: currentRequestId() }),
       serializers: {
         // Logs neither query strings nor headers: they can carry tokens.
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
@@ -185,7 +187,7 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
-    genReqId: () => randomUUID(),
+    genReqId: requestIdOf,
     http: { connectionsCheckingInterval: patience.lookMs },
     keepAliveTimeout: 65_000,
     forceCloseConnections: "idle",
@@ -201,6 +203,7 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
   app.setValidatorCompiler(() => () => true);
 
   readJsonOnly(app);
+  requestIds(app);
   await app.register(cookie);
   await app.register(helmet, headersOf(settings));
   securityHeaders(app);

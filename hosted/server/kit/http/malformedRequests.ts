@@ -15,10 +15,11 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
     return;
   }
   const status = STATUSES[error.code ?? ""] ?? 400;
-  const problem = problemOf(Object.assign(new Error(), { statusCode: status }), "fr", randomUUID());
+  const requestId = randomUUID();
+  const problem = problemOf(Object.assign(new Error(), { statusCode: status }), "fr", requestId);
   const body = JSON.stringify(problem);
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nVary: Origin\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nCache-Control: no-store\r\nVary: Origin\r\nX-Request-Id: ${requestId}\r\n` +
       `Content-Type: application/problem+json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
 }
@@ -34,7 +35,7 @@ export function refuseAddress(error: FastifyError, request: FastifyRequest, repl
   );
   void reply
     .code(problem.status)
-    .headers({ "Cache-Control": "no-store", Vary: "Origin" })
+    .headers({ "Cache-Control": "no-store", Vary: "Origin", "X-Request-Id": request.id })
     .type("application/problem+json; charset=utf-8")
     .send(JSON.stringify(problem));
 }

@@ -13,6 +13,7 @@ import { QUEUES, type JobData, type JobName, type QueueMode } from "#kit/jobs/jo
 import type { Log } from "#kit/log.ts";
 import { byRecord, LETTERS_AT_ONCE, RECORDS_AT_ONCE, type Job, type JobResult } from "#kit/jobs/batches.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
+import { currentRequestId, withRequestId } from "#kit/http/requestIds.ts";
 
 const NAMES = Object.keys(QUEUES) as JobName[];
 
@@ -122,6 +123,9 @@ const READY = statement(
      where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
 );
 
+/** Field beside the data of a job that has the id of the request that sent it. */
+const SENDER = "sentByRequest";
+
 /** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
 const ENGINE_CONNECTIONS = 2;
 
@@ -170,10 +174,12 @@ const counted = (values: readonly unknown[] = []): Values =>
 function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log: Log) {
   const one = async ({ id, data }: Job): Promise<JobResult> => {
     try {
-      await handler(data);
+      const { [SENDER]: requestId, ...content } = data as { [SENDER]?: string };
+      await withRequestId(requestId, () => handler(content as never));
       return { id, status: "completed" };
     } catch (error) {
-      log.warn({ err: error, job: id, queue: name }, "job failed, it will be tried again");
+      const requestId = (data as { [SENDER]?: string })[SENDER];
+      log.warn({ err: error, job: id, queue: name, requestId }, "job failed, it will be tried again");
       return { id, status: "failed" };
     }
   };
@@ -231,7 +237,9 @@ export function openJobs(database: Database, log: Log): Jobs {
   return {
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
-      await boss.send(name, data, {
+      // A delayed job may send itself again for months: it is no longer the work of a request.
+      const requestId = later === undefined ? currentRequestId() : undefined;
+      await boss.send(name, requestId === undefined ? data : { ...data, [SENDER]: requestId }, {
         db: {
           executeSql: (text, values) => {
             tx.send(insertOf(text), counted(values));
