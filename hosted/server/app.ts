@@ -21,6 +21,8 @@ import { captchaRoutes } from "#kit/http/captcha.ts";
 import { crossOrigin } from "#kit/http/cors.ts";
 import { openCounting } from "#kit/counting.ts";
 import { openDatabase, type Database } from "#kit/postgres/database.ts";
+import { logSlow } from "#kit/postgres/slow.ts";
+import type { Log } from "#kit/log.ts";
 import { eventsRoute } from "#kit/jobs/events.ts";
 import { downloadRoutes } from "#kit/export/export.routes.ts";
 import { openFiles } from "#kit/files/files.ts";
@@ -251,11 +253,20 @@ async function mountSelling(
 }
 
 /** Opens the pools of a server: that of its requests, and those that must never wait for a connection of theirs. */
-function openDatabases({ databaseUrl, connections }: AppOptions, onError: (error: Error) => void) {
-  const database = openDatabase(databaseUrl, { ...(connections ? { connections } : {}), onError });
+function openDatabases({ databaseUrl, connections, settings: { slowMs } }: AppOptions, log: Log) {
+  // A connection may fail long after the request that opened it, whose id it would be logged with.
+  const onError = (error: Error): void =>
+    log.warn({ err: error, requestId: undefined }, "database connection");
+  const slow = slowMs === 0 ? undefined : { afterMs: slowMs, onSlow: logSlow(log) };
+  const database = openDatabase(databaseUrl, { ...(connections ? { connections } : {}), onError, slow });
   // Transactions read the catalogue, and take numbers, while they hold a connection.
-  const catalogueDatabase = openDatabase(databaseUrl, { connections: 2, onError });
-  const countingDatabase = openDatabase(databaseUrl, { connections: 1, onError, withoutDisk: true });
+  const catalogueDatabase = openDatabase(databaseUrl, { connections: 2, onError, slow });
+  const countingDatabase = openDatabase(databaseUrl, {
+    connections: 1,
+    onError,
+    slow,
+    withoutDisk: true,
+  });
   const close = async (): Promise<void> => {
     await catalogueDatabase.close();
     await countingDatabase.close();
@@ -284,10 +295,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const now = options.now ?? Date.now;
   const http = await openHttp(settings);
   const log = http.log;
-  // A connection may fail long after the request that opened it, whose id it would be logged with.
-  const onError = (error: Error): void =>
-    log.warn({ err: error, requestId: undefined }, "database connection");
-  const databases = openDatabases(options, onError);
+  const databases = openDatabases(options, log);
   const { database, catalogueDatabase, countingDatabase, close } = databases;
   const metrics = openServerMetrics(http, databases);
   const jobs = openJobs(database, log);
@@ -296,10 +304,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const files = openFiles(settings.filesDir, database);
   const mailer = openMailer(settings, { database, jobs, files });
   const counting = openCounting(countingDatabase);
-  const services: Services = {
-    ...{ settings, database, counting, jobs, live, mailer, metrics },
-    ...{ files, secrets, log, now },
-  };
+  const stores = { database, counting, files, secrets };
+  const services: Services = { ...stores, settings, jobs, live, mailer, metrics, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
   const outside = openOutside(settings);

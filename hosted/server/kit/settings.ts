@@ -65,6 +65,8 @@ export type Settings = {
   recaptcha: Recaptcha | null;
   /** Key with which `/metrics` is read; null: requests of this machine alone read it. */
   metricsKey: string | null;
+  /** Duration in milliseconds from which statements of the database are logged; 0: none is. */
+  slowMs: number;
 };
 
 /** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
@@ -291,5 +293,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
     metricsKey: readKey(env, "METRICS_KEY"),
+    slowMs: count(env, "SLOW_MS", 1000, 3_600_000),
   };
 }

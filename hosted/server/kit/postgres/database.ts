@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import pg from "pg";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { refuseFreeRole } from "#kit/postgres/connection.queries.ts";
+import { watchSlow, type SlowLimit, type Timing } from "#kit/postgres/slow.ts";
 
 // Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the
 // wire").
@@ -172,8 +173,9 @@ function inOnePacket(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
-function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unawaited): Tx {
+function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unawaited, timing: Timing): Tx {
   const ask = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> => {
+    const startMs = performance.now();
     try {
       inOnePacket(client);
       return await client.query(toDriverQuery(query, values));
@@ -182,6 +184,8 @@ function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unaw
       if ((error as { code?: unknown }).code === AFTER_FAILURE && unawaited.failure)
         throw unawaited.failure.error;
       throw error;
+    } finally {
+      timing.statement(startMs, query);
     }
   };
   return {
@@ -191,11 +195,13 @@ function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unaw
       (await ask(query, values)).rows[0] as R | undefined,
     run: async (query, values) => (await ask(query, values)).rowCount ?? 0,
     send: (query, values, explain) => {
+      const startMs = performance.now();
       inOnePacket(client);
       const answered = client.query(toDriverQuery(query, values)).then(
-        () => undefined,
+        () => timing.statement(startMs, query),
         (error: unknown) => {
           unawaited.failure ??= { error: explained(error, explain) };
+          timing.statement(startMs, query);
         },
       );
       unawaited.sent.push(answered);
@@ -252,6 +258,8 @@ type DatabaseOptions = {
   asOwner?: true;
   /** Commits without waiting for the disk: a crash of the database may lose the last ones. */
   withoutDisk?: true;
+  /** Notifies of statements and transactions that take long. */
+  slow?: SlowLimit | undefined;
 };
 
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
@@ -287,9 +295,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return {
     pool,
     async transaction(scope, work) {
+      const timing = watchSlow(options.slow);
       let client: pg.PoolClient;
       try {
         client = await pool.connect();
+        timing.connected();
       } catch {
         return refuse("database-unavailable", 503);
       }
@@ -306,7 +316,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         inOnePacket(client);
         const begun = client.query(begin(scope));
         begun.catch(() => undefined);
-        const tx = wrap(client, ending, unawaited);
+        const tx = wrap(client, ending, unawaited, timing);
         result = await work(tx);
         await begun;
         if (ending.signals.size > 0) tx.send(SIGNALS, { signals: [...ending.signals] });
@@ -320,6 +330,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       } finally {
         client.release(broken);
         client.off("error", lost);
+        timing.end();
       }
       runAll(ending.after, options.onError);
       return result;
