@@ -25,6 +25,8 @@ import { logSlow } from "#kit/postgres/slow.ts";
 import type { Log } from "#kit/log.ts";
 import { eventsRoute } from "#kit/jobs/events.ts";
 import { downloadRoutes } from "#kit/export/export.routes.ts";
+import { openErrorReports, type ErrorReports } from "#kit/errorReports/errorReports.ts";
+import { addErrorMetrics, reportRequests } from "#kit/errorReports/sources.ts";
 import { openFiles } from "#kit/files/files.ts";
 import { filesRoutes } from "#kit/files/files.routes.ts";
 import { healthRoutes } from "#kit/http/health.ts";
@@ -141,6 +143,9 @@ export type AppOptions = {
 
 /** Time for an unfinished request when the server stops, in milliseconds. */
 const LAST_REQUESTS_MS = 6000;
+
+/** Time for reports of errors that were not delivered yet when the server stops, in milliseconds. */
+const LAST_REPORTS_MS = 2000;
 
 /** Parts that several areas of one process share. */
 type AppParts = {
@@ -275,11 +280,24 @@ function openDatabases({ databaseUrl, connections, settings: { slowMs } }: AppOp
   return { database, catalogueDatabase, countingDatabase, close };
 }
 
+/** Opens the reports of errors, and reports those of requests. Call it before routes are mounted. */
+function openReports(http: FastifyInstance, { settings, now = Date.now }: AppOptions): ErrorReports {
+  const onFailure = (error: unknown): void => http.log.warn({ err: error }, "error report");
+  const reports = openErrorReports({ url: settings.errorsUrl, now, onFailure });
+  reportRequests(http, reports);
+  return reports;
+}
+
 /** Opens the metrics of a server, and counts its requests. Call it before routes are mounted. */
-function openServerMetrics(http: FastifyInstance, databases: ReturnType<typeof openDatabases>): Metrics {
+function openServerMetrics(
+  http: FastifyInstance,
+  databases: ReturnType<typeof openDatabases>,
+  errorReports: ErrorReports,
+): Metrics {
   const metrics = openMetrics(http.log);
   const { database: requests, catalogueDatabase: catalogue, countingDatabase: counting } = databases;
   countRequests(http, metrics);
+  addErrorMetrics(metrics, errorReports);
   addDatabaseMetrics(metrics, { requests, catalogue, counting });
   const endMeasurement = addProcessMetrics(metrics);
   http.addHook("onClose", async () => endMeasurement());
@@ -297,15 +315,18 @@ export async function openApp(options: AppOptions): Promise<App> {
   const log = http.log;
   const databases = openDatabases(options, log);
   const { database, catalogueDatabase, countingDatabase, close } = databases;
-  const metrics = openServerMetrics(http, databases);
-  const jobs = openJobs(database, log);
+  const errorReports = openReports(http, options);
+  const metrics = openServerMetrics(http, databases, errorReports);
+  const jobs = openJobs(database, log, (error, failure) =>
+    errorReports.report(error, { source: "job", ...failure }),
+  );
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(options.secret);
   const files = openFiles(settings.filesDir, database);
   const mailer = openMailer(settings, { database, jobs, files });
   const counting = openCounting(countingDatabase);
   const stores = { database, counting, files, secrets };
-  const services: Services = { ...stores, settings, jobs, live, mailer, metrics, log, now };
+  const services: Services = { ...stores, settings, jobs, live, mailer, metrics, errorReports, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
   const outside = openOutside(settings);
@@ -355,6 +376,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await dispatcher.close();
       await jobs.stop();
       await mailer.close();
+      await errorReports.flush(LAST_REPORTS_MS);
       await live.close();
       await close();
     },

@@ -14,6 +14,7 @@ import pg from "pg";
 import { appUrl } from "#kit/postgres/connection.ts";
 import { runExclusively, refuseFreeRole, refusePooler } from "#kit/postgres/connection.queries.ts";
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
+import { reportUncaught } from "#kit/errorReports/sources.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
 import { secretOf } from "#kit/postgres/deployment.ts";
 import { releaseWhenIdle } from "#kit/memory.ts";
@@ -195,6 +196,7 @@ export async function serve(): Promise<void> {
     await asRole(databaseUrl);
     const opened = await openApp({ settings, databaseUrl, secret });
     app = opened;
+    if (settings.errorsUrl !== null) reportUncaught(opened.services.errorReports);
     // Of several processes on an empty database one fills it, the others find it filled.
     const demo = await runExclusively(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
     await app.jobs.open();

@@ -1,4 +1,5 @@
 import type { Counting } from "#kit/counting.ts";
+import type { ErrorReports } from "#kit/errorReports/errorReports.ts";
 import type { Database } from "#kit/postgres/database.ts";
 import type { Files } from "#kit/files/files.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
@@ -18,6 +19,7 @@ export type Services = {
   live: Live;
   mailer: Mailer;
   metrics: Metrics;
+  errorReports: ErrorReports;
   files: Files;
   secrets: Secrets;
   log: Log;

@@ -67,6 +67,8 @@ export type Settings = {
   metricsKey: string | null;
   /** Duration in milliseconds from which statements of the database are logged; 0: none is. */
   slowMs: number;
+  /** Address that errors of ours are posted to, of the operator's; null: they are logged only. */
+  errorsUrl: string | null;
 };
 
 /** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
@@ -293,6 +295,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
     metricsKey: readKey(env, "METRICS_KEY"),
+    errorsUrl: url(env, "ERRORS_URL", ["http:", "https:"]),
     slowMs: count(env, "SLOW_MS", 1000, 3_600_000),
   };
 }

@@ -10,7 +10,7 @@ import type { Actor } from "#kit/http/actor.ts";
 import { readJson } from "#kit/http/json.ts";
 import { logStream } from "#kit/log.ts";
 import { cutSlowRequests, TIMEOUTS } from "#kit/http/timeouts.ts";
-import { problemOf } from "#kit/http/problem.ts";
+import { isClientGone, problemOf } from "#kit/http/problem.ts";
 import { recaptchaSources } from "#kit/http/recaptcha.ts";
 import { currentRequestId, requestIdOf, requestIds } from "#kit/http/requestIds.ts";
 import type { Settings } from "#kit/settings.ts";
@@ -136,9 +136,7 @@ function answerErrors(app: FastifyInstance): void {
     const lang = chooseLang(query?.lang, request.cookies?.["auth.lang"], request.headers["accept-language"]);
     const reader = request.withoutPrices ? "withoutPrices" : request.isStaff ? "staff" : "buyer";
     const problem = problemOf(error, lang, request.id, reader);
-    // A client that went away before the end is no error of ours.
-    const { code } = error as { code?: string };
-    const isGone = code === "ERR_STREAM_PREMATURE_CLOSE" && request.socket.destroyed;
+    const isGone = isClientGone(error, request.socket);
     if (problem.status >= 500 && problem.code === "server-error")
       request.log[isGone ? "info" : "error"]({ err: error, requestId: request.id }, "request failed");
     if (problem.status === 503) reply.header("Retry-After", "1");

@@ -85,6 +85,14 @@ function named(error: unknown): { code: string; status: number; facts?: Problem[
   return { code: "server-error", status: 500 };
 }
 
+/** Checks whether an error is a bug of ours: no refusal, and nothing that a client or a busy database causes. */
+export const isBug = (error: unknown): boolean =>
+  !(error instanceof InvalidInput) && named(error).code === "server-error";
+
+/** Checks whether a client went away before the end of its answer: no error of ours. */
+export const isClientGone = (error: unknown, socket: { destroyed: boolean }): boolean =>
+  (error as { code?: unknown } | null)?.code === "ERR_STREAM_PREMATURE_CLOSE" && socket.destroyed;
+
 /** Languages with sentences for staff. */
 const STAFF_SPEAKS: ReadonlySet<string> = new Set(STAFF_LANGUAGES);
 

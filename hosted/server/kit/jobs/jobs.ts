@@ -170,16 +170,43 @@ function idOf(key: string): string {
 const counted = (values: readonly unknown[] = []): Values =>
   Object.fromEntries(values.map((value, at) => [`v${at + 1}`, value]));
 
+const TRIES = statement(
+  'select retry_count >= retry_limit as "isLast" from pgboss.job where name = :name and id = :id::uuid',
+);
+
+/** Circumstances of a job that failed: its queue, and the request that sent it. */
+export type JobFailure = { queue: JobName; requestId: string | undefined };
+export type OnJobFailure = (error: unknown, failure: JobFailure) => void;
+
+type WorkerDeps = { database: Database; log: Log; onFailure: OnJobFailure };
+
+/** Logs a job that failed, and notifies of one that is not tried again. */
+async function noteFailure(error: unknown, job: Job, queue: JobName, deps: WorkerDeps): Promise<void> {
+  const { database, log, onFailure } = deps;
+  const requestId = (job.data as { [SENDER]?: string })[SENDER];
+  const line = { err: error, job: job.id, queue, requestId };
+  let isLast = false;
+  try {
+    const query = toDriverQuery(TRIES, { name: queue, id: job.id });
+    isLast = (await database.pool.query<{ isLast: boolean }>(query)).rows[0]?.isLast ?? false;
+  } catch (unread) {
+    log.warn({ err: unread, job: job.id, queue }, "tries of a job could not be read");
+  }
+  if (!isLast) return log.warn(line, "job failed, it will be tried again");
+  log.error(line, "job failed for good");
+  onFailure(error, { queue, requestId });
+}
+
 /** Returns the worker of a queue: how the jobs of a batch run is a property of the queue (`QUEUES`). */
-function batchWorker(name: JobName, handler: (data: never) => Promise<void>, log: Log) {
-  const one = async ({ id, data }: Job): Promise<JobResult> => {
+function batchWorker(name: JobName, handler: (data: never) => Promise<void>, deps: WorkerDeps) {
+  const one = async (job: Job): Promise<JobResult> => {
+    const { id, data } = job;
     try {
       const { [SENDER]: requestId, ...content } = data as { [SENDER]?: string };
       await withRequestId(requestId, () => handler(content as never));
       return { id, status: "completed" };
     } catch (error) {
-      const requestId = (data as { [SENDER]?: string })[SENDER];
-      log.warn({ err: error, job: id, queue: name, requestId }, "job failed, it will be tried again");
+      await noteFailure(error, job, name, deps);
       return { id, status: "failed" };
     }
   };
@@ -217,8 +244,11 @@ function queuePoll(
   };
 }
 
-/** Opens the job engine on the application's own connections. */
-export function openJobs(database: Database, log: Log): Jobs {
+/**
+ * Opens the job engine on the application's own connections. `onFailure` is notified of jobs that failed at their last
+ * try.
+ */
+export function openJobs(database: Database, log: Log, onFailure: OnJobFailure): Jobs {
   const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
@@ -263,7 +293,7 @@ export function openJobs(database: Database, log: Log): Jobs {
       await this.open();
       for (const [name, handler] of handlers) {
         const options = { ...WORKER, batchSize: SMALL_BATCHES[QUEUES[name]] ?? WORKER.batchSize };
-        const id = await boss.work(name, options, batchWorker(name, handler, log));
+        const id = await boss.work(name, options, batchWorker(name, handler, { database, log, onFailure }));
         workers.set(name, id);
       }
       poll = setInterval(() => void pollQueues(), POLL_MS);
