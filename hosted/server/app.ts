@@ -66,6 +66,7 @@ import { viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
 import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
+import { failuresRoutes } from "#insight/admin/failures.ts";
 import { adminRoutes } from "#insight/admin/routes.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
 import { dashboardRoutes } from "#insight/home/dashboard.ts";
@@ -247,6 +248,7 @@ async function mountSelling(
   searchRoutes(http, services);
   dashboardRoutes(http, services);
   recountRoutes(http, services);
+  failuresRoutes(http, services);
   await importsRoutes(http, services);
   await docsPage(http);
   elabelRoutes(http, services, catalogue);

@@ -1,6 +1,7 @@
 import { sweepCollections } from "#billing/payments/sepa/collections.ts";
 import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
+import { keepFailures } from "#insight/admin/failures.ts";
 import { foldSaleSums, reconcileSaleSums } from "#insight/home/saleSums.ts";
 import { tidyCaptchas } from "#kit/http/captcha.ts";
 import { purgeMails } from "#kit/mail/mailPurge.ts";
@@ -55,4 +56,5 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     purgeNotifications,
     foldSaleSums,
     reconcileSaleSums,
+    keepFailures,
   ]);

@@ -67,6 +67,7 @@ import type { siteContract } from "#storefront/pages/site.contract.ts";
 import type { messagingContract } from "#relations/messaging/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
 import type { adminContract } from "#insight/admin/contract.ts";
+import type { failuresContract } from "#insight/admin/failures.contract.ts";
 import type { searchContract } from "#insight/home/search.contract.ts";
 import type { filesContract } from "#kit/files.contract.ts";
 import type { importsContract } from "#insight/imports/contract.ts";
@@ -145,6 +146,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof notificationsContract> &
   ByRoute<typeof messagingContract> &
   ByRoute<typeof adminContract> &
+  ByRoute<typeof failuresContract> &
   ByRoute<typeof searchContract> &
   ByRoute<typeof dashboardContract> &
   ByRoute<typeof recountContract> &

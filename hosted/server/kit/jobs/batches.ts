@@ -1,7 +1,8 @@
 import { limitConcurrency } from "#kit/http/concurrency.ts";
 
 export type Job = { id: string; data: never };
-export type JobResult = { id: string; status: "completed" | "failed" };
+/** `output` is stored with the job: the last error of one that failed. */
+export type JobResult = { id: string; status: "completed" | "failed"; output?: { message: string } };
 
 /** So many jobs about different records run at once: more would take the connections that requests need. */
 export const RECORDS_AT_ONCE = 4;

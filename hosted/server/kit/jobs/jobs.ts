@@ -10,6 +10,7 @@ import {
   type Values,
 } from "#kit/postgres/database.ts";
 import { QUEUES, type JobData, type JobName, type QueueMode } from "#kit/jobs/jobData.ts";
+import { withoutValues } from "#kit/errorReports/errorText.ts";
 import type { Log } from "#kit/log.ts";
 import { byRecord, LETTERS_AT_ONCE, RECORDS_AT_ONCE, type Job, type JobResult } from "#kit/jobs/batches.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
@@ -161,8 +162,8 @@ function insertOf(text: string): Statement {
   return created;
 }
 
-/** Returns a name-based UUID (RFC 9562, version 8) of a key. */
-function idOf(key: string): string {
+/** Returns the id of the job that was enqueued once under a key: a name-based UUID of it (RFC 9562, version 8). */
+export function jobIdOf(key: string): string {
   const hex = createHash("sha256").update(key).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
@@ -207,7 +208,10 @@ function batchWorker(name: JobName, handler: (data: never) => Promise<void>, dep
       return { id, status: "completed" };
     } catch (error) {
       await noteFailure(error, job, name, deps);
-      return { id, status: "failed" };
+      const message = withoutValues(
+        error instanceof Error ? `${error.name}: ${error.message}` : String(error),
+      );
+      return { id, status: "failed", output: { message } };
     }
   };
   return async (batch: Job[]): Promise<JobResult[]> => {
@@ -277,7 +281,7 @@ export function openJobs(database: Database, log: Log, onFailure: OnJobFailure):
           },
         },
         ...(later === undefined ? {} : { startAfter: later }),
-        ...(when.once === undefined ? {} : { id: idOf(when.once) }),
+        ...(when.once === undefined ? {} : { id: jobIdOf(when.once) }),
       });
       if (later === undefined) tx.afterCommit(() => wake(name));
     },

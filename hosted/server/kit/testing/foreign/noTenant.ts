@@ -46,6 +46,11 @@ export const NO_TENANT = [
   "PUT /v1/pricing/typologies/:key",
   "DELETE /v1/pricing/typologies/:key",
   "PUT /v1/pricing/shipping/:ref",
+  // Administrators alone, who see every shop's.
+  ...["jobs/:jobId", "mails/:mailId"].flatMap((failed) => [
+    `POST /v1/admin/failed-${failed}/retry`,
+    `DELETE /v1/admin/failed-${failed}`,
+  ]),
   "POST /v1/sandbox/intents/:intentId/challenge",
   "POST /v1/sandbox/intents/:intentId/confirmation",
   "POST /v1/sandbox/intents/:intentId/state",
