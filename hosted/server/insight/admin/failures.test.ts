@@ -98,6 +98,8 @@ describe("a job that failed at its last try", () => {
     expect(await retry("jobs", id)).toBe(200);
     // Its mail is gone: there is nothing to do, and it ends.
     await expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe("completed");
+    const [kept] = await rows("select keep_until > now() as it from pgboss.job where id = $1", [id]);
+    expect(kept).toEqual({ it: true });
     expect([await retry("jobs", id), await drop("jobs", id), await stateOf(id)]).toEqual([
       404,
       404,

@@ -105,7 +105,7 @@ it("a job is reported after its last try, not before", async () => {
       );
       await client.query(
         `insert into pgboss.job (name, data, retry_limit) values ('mail', jsonb_build_object('mailId', $1::text,
-           'sentByRequest', 'request-8'), $2)`,
+           'sentByRequest', 'limit-' || $2::int), $2)`,
         [id, limit],
       );
     }
@@ -120,7 +120,7 @@ it("a job is reported after its last try, not before", async () => {
   expect(endpoint.got[0]).toMatchObject({
     source: "job",
     queue: "mail",
-    requestId: "request-8",
+    requestId: "limit-0",
     code: "ESOCKET",
   });
   expect(JSON.stringify(endpoint.got)).not.toContain("marie");

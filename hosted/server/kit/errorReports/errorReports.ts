@@ -2,7 +2,7 @@ import { APP_VERSION } from "#kit/http/version.ts";
 import { framesOf, withoutValues } from "#kit/errorReports/errorText.ts";
 
 /** Circumstances of an error. `route` is the method and the pattern of the address, never the address. */
-export type ErrorContext = {
+type ErrorContext = {
   source: "request" | "job" | "process";
   requestId?: string | undefined;
   route?: string;
@@ -18,7 +18,7 @@ export type ErrorReport = ErrorContext & {
   at: string;
 };
 
-export type ReportCounts = { errors: number; sent: number; failed: number; dropped: number };
+type ReportCounts = { errors: number; sent: number; failed: number; dropped: number };
 
 export type ErrorReports = {
   /** Counts an error of ours, and queues its report. Returns at once and never throws. */
@@ -64,7 +64,10 @@ function openThrottle(now: () => number): (stack: string) => boolean {
   };
 }
 
-/** Returns a function that posts a report. Throws when the endpoint does not take it. Its address may have a password. */
+/**
+ * Returns a function that posts a report, and throws when the endpoint does not take it. Its address may have a
+ * password.
+ */
 function delivery(address: string): (report: ErrorReport) => Promise<void> {
   const url = new URL(address);
   const { username, password } = url;

@@ -41,8 +41,8 @@ export function addErrorMetrics(metrics: Metrics, reports: ErrorReports): void {
 }
 
 /**
- * Reports an error that nothing has caught, then ends the process with 1, as Node does without a listener: its supervisor
- * starts it again.
+ * Reports an error that nothing has caught, then ends the process with 1, as Node does without a listener: its
+ * supervisor starts it again.
  */
 export function reportUncaught(reports: ErrorReports): void {
   let isEnding = false;

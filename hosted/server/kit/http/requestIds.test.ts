@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const idOf = async (path: string, given?: string): Promise<string | null> => {
-  const headers = given === undefined ? {} : { "x-request-id": given };
+  const headers: Record<string, string> = given === undefined ? {} : { "x-request-id": given };
   return (await server.send("GET", path, { headers })).headers.get("x-request-id");
 };
 

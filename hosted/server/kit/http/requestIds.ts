@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** Matches ids that a proxy or a program may give its requests: they come into logs, headers and addresses as they are. */
+/** Matches ids that a proxy or a program may give its requests: they come into logs and headers as they are. */
 const ACCEPTED = /^[A-Za-z0-9._-]{1,64}$/;
 
 /** Id of the request, or of the request that sent the job, in which the present code runs. */

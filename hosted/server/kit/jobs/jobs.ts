@@ -176,13 +176,13 @@ const TRIES = statement(
 );
 
 /** Circumstances of a job that failed: its queue, and the request that sent it. */
-export type JobFailure = { queue: JobName; requestId: string | undefined };
+type JobFailure = { queue: JobName; requestId: string | undefined };
 export type OnJobFailure = (error: unknown, failure: JobFailure) => void;
 
 type WorkerDeps = { database: Database; log: Log; onFailure: OnJobFailure };
 
 /** Logs a job that failed, and notifies of one that is not tried again. */
-async function noteFailure(error: unknown, job: Job, queue: JobName, deps: WorkerDeps): Promise<void> {
+async function logFailure(error: unknown, job: Job, queue: JobName, deps: WorkerDeps): Promise<void> {
   const { database, log, onFailure } = deps;
   const requestId = (job.data as { [SENDER]?: string })[SENDER];
   const line = { err: error, job: job.id, queue, requestId };
@@ -207,7 +207,7 @@ function batchWorker(name: JobName, handler: (data: never) => Promise<void>, dep
       await withRequestId(requestId, () => handler(content as never));
       return { id, status: "completed" };
     } catch (error) {
-      await noteFailure(error, job, name, deps);
+      await logFailure(error, job, name, deps);
       const message = withoutValues(
         error instanceof Error ? `${error.name}: ${error.message}` : String(error),
       );

@@ -121,7 +121,7 @@ it("tells jobs by queue and unsent mails, read from the database once in ten sec
 });
 
 it("answers requests of this machine alone without a key: not those of a proxy", async () => {
-  const PROXIES = [
+  const PROXIES: Record<string, string>[] = [
     { "x-forwarded-for": "127.0.0.1" },
     { forwarded: "for=127.0.0.1" },
     { "x-real-ip": "127.0.0.1" },

@@ -1,7 +1,7 @@
 import type { Log } from "#kit/log.ts";
 
 /** Names and values of the labels of a sample. The values come from a short list: each makes a series of its own. */
-export type Labels = Readonly<Record<string, string>>;
+type Labels = Readonly<Record<string, string>>;
 
 /** One value of a metric. `suffix` is that of a histogram's lines. */
 export type Sample = { labels?: Labels; value: number; suffix?: "_bucket" | "_sum" | "_count" };

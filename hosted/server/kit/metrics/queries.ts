@@ -10,8 +10,8 @@ export type QueueCount = { queue: string; waiting: number; oldestS: number | nul
 const QUEUE_COUNTS = statement(
   `select queue, waiting, "oldestS", failed from unnest(:queues::text[]) queue
    cross join lateral (
-     select count(*)::int as waiting,
-       max(extract(epoch from now() - case when j.state = 'retry' then j.created_on else j.start_after end)) as "oldestS"
+     select count(*)::int as waiting, max(extract(
+         epoch from now() - case when j.state = 'retry' then j.created_on else j.start_after end)) as "oldestS"
      from pgboss.job j
      where j.name = queue and j.state < 'active' and not j.blocked and (j.state = 'retry' or j.start_after <= now())) w
    cross join lateral (

@@ -19,15 +19,15 @@ const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   LOOPBACK.test(socket.remoteAddress ?? "") && PROXY_HEADERS.every((name) => headers[name] === undefined);
 
 /** Checks whether a request may read the metrics: with the key where there is one, else from this machine itself. */
-export function mayReadMetrics(request: FastifyRequest, key: string | null): boolean {
+function mayReadMetrics(request: FastifyRequest, key: string | null): boolean {
   if (key === null) return isLocal(request);
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(request.headers.authorization ?? ""), digest(`Bearer ${key}`));
 }
 
 /**
- * Mounts `/metrics`, for Prometheus. With `METRICS_KEY` it answers whoever has the key; without, requests of this machine
- * that came through no proxy. For others there is no such page (404).
+ * Mounts `/metrics`, for Prometheus. With `METRICS_KEY` it answers whoever has the key; without, requests of this
+ * machine that came through no proxy. For others there is no such page (404).
  */
 export function metricsRoutes(app: FastifyInstance, { settings, metrics }: Services): void {
   app.get("/metrics", async (request, reply) => {

@@ -15,7 +15,7 @@ export type Slow = {
   statements?: number;
 };
 
-/** What counts as slow, in milliseconds, and who is notified. */
+/** Duration in milliseconds from which work is slow, and the listener that is notified of it. */
 export type SlowLimit = { afterMs: number; onSlow: (slow: Slow) => void };
 
 /** Watches one transaction. Moments are those of `performance.now()`. */
