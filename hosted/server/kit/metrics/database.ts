@@ -1,3 +1,4 @@
+import { lastBackup, type BackupMade } from "#kit/backups.queries.ts";
 import { QUEUES } from "#kit/jobs/jobData.ts";
 import type { Metric, Metrics, Sample } from "#kit/metrics/metrics.ts";
 import { countMails, countQueues, type MailCount, type QueueCount } from "#kit/metrics/queries.ts";
@@ -6,7 +7,7 @@ import type { Database } from "#kit/postgres/database.ts";
 /** Time for which counts of the database are kept, in milliseconds, whoever reads them. */
 const KEPT_MS = 10_000;
 
-type Counts = { queues: QueueCount[]; mails: MailCount };
+type Counts = { queues: QueueCount[]; mails: MailCount; backup: BackupMade | undefined };
 
 /** Returns a reader of the counts, which asks the database at most once in `KEPT_MS`, and not while it still waits. */
 function countsOf(database: Database): () => Promise<Counts> {
@@ -15,8 +16,12 @@ function countsOf(database: Database): () => Promise<Counts> {
   return () => {
     if (last && (last.isRunning || performance.now() - last.at < KEPT_MS)) return last.counts;
     const counts = database.transaction({ signIn: true }, async (tx) => {
-      const [counted, mails] = await Promise.all([countQueues(tx, queues), countMails(tx)]);
-      return { queues: counted, mails };
+      const [counted, mails, backup] = await Promise.all([
+        countQueues(tx, queues),
+        countMails(tx),
+        lastBackup(tx),
+      ]);
+      return { queues: counted, mails, backup };
     });
     const reading = { at: performance.now(), counts, isRunning: true };
     const end = (): void => void (reading.isRunning = false);
@@ -82,6 +87,10 @@ export function addDatabaseMetrics(
   ofMails("cuvee_mails_unsent", "Mails that were not sent yet.", ({ unsent }) => unsent);
   ofMails("cuvee_mails_failed", "Unsent mails that were tried.", ({ failed }) => failed);
   ofMails("cuvee_mails_oldest_seconds", "Age of the oldest unsent mail.", ({ oldestS }) => oldestS ?? 0);
+  metrics.gauge("cuvee_backup_age_seconds", "Age of the last backup that was made.", async () => {
+    const { backup } = await counts();
+    return backup ? Math.max(0, Math.round((Date.now() - backup.at.getTime()) / 1000)) : null;
+  });
   metrics.gauge("cuvee_database_up", "1 while the database answers.", () =>
     counts().then(
       () => 1,
