@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { concurrentStatements, isConcurrent } from "@cuvee/server/kit/postgres/concurrently.ts";
+import { concurrentStatements, isConcurrent } from "@cuvee/server/kit/postgres/schemaChanges/concurrently.ts";
 
 const FOLDER = "hosted/server/kit/migrations";
 const LIST = `${FOLDER}/frozen.json`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { UNAVAILABLE } from "#kit/exitCodes.ts";
-import { concurrentStatements, isConcurrent } from "#kit/postgres/concurrently.ts";
+import { concurrentStatements, isConcurrent } from "#kit/postgres/schemaChanges/concurrently.ts";
 import { migrate, migrations, type Migration } from "#kit/postgres/migrate.ts";
 import { dropDatabase, newDatabase } from "#kit/postgres/testing/databases.fixture.ts";
 import { asOwner } from "#kit/testing/cluster.ts";

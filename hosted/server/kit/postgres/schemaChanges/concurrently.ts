@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { toDriverQuery } from "#kit/postgres/database.ts";
-import { BUILT_INDEX } from "#kit/postgres/concurrently.queries.ts";
+import { BUILT_INDEX } from "#kit/postgres/schemaChanges/concurrently.queries.ts";
 
 const NAME = "[a-z_][a-z0-9_]*";
 
