@@ -12,7 +12,7 @@ import { dumpSchema } from "#kit/testing/schema.queries.ts";
 
 /** Number of migrations at the first state that can be upgraded: 0001 to 0123. */
 const FIRST_STATE = 113;
-const SERVER = join(import.meta.dirname, "../..");
+const SERVER = join(import.meta.dirname, "../../..");
 
 /** Names of the landed migrations in the order in which they landed: each beginning of the list is a state. */
 const landed = Object.keys(
