@@ -28,6 +28,7 @@ import { downloadRoutes } from "#kit/export/export.routes.ts";
 import { openErrorReports, type ErrorReports } from "#kit/errorReports/errorReports.ts";
 import { addErrorMetrics, reportRequests } from "#kit/errorReports/sources.ts";
 import { openFiles } from "#kit/files/files.ts";
+import { openStore } from "#kit/files/store.ts";
 import { filesRoutes } from "#kit/files/files.routes.ts";
 import { healthRoutes } from "#kit/http/health.ts";
 import { openHttp } from "#kit/http/http.ts";
@@ -324,7 +325,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   );
   const live = openLive(options.databaseUrl, log);
   const secrets = openSecrets(options.secret);
-  const files = openFiles(settings.filesDir, database);
+  const files = openFiles(openStore(settings.files, log), database, log);
   const mailer = openMailer(settings, { database, jobs, files });
   const counting = openCounting(countingDatabase);
   const stores = { database, counting, files, secrets };
@@ -379,6 +380,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await jobs.stop();
       await mailer.close();
       await errorReports.flush(LAST_REPORTS_MS);
+      files.close();
       await live.close();
       await close();
     },

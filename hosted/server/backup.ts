@@ -43,7 +43,8 @@ async function keepSecret(file: string, dataDir: string): Promise<void> {
 
 async function main(file: string): Promise<void> {
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl, filesDir } = settings;
+  const { dataDir, databaseUrl, files: place } = settings;
+  const filesDir = place.kind === "folder" ? place.folder : null;
   const began = performance.now();
   const running = databaseUrl ?? runningUrl(dataDir);
   if (running === null && !existsSync(join(dataDir, "postgres/cluster")))

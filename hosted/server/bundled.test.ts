@@ -11,7 +11,7 @@ import { freePorts, openHome, startServerProcess, whenReady, type Home } from "#
 const ROOT = join(import.meta.dirname, "../..");
 /** Packages that only some calls need: they are loaded by the first of these. */
 const LATER =
-  /node_modules\/(pdfkit|fontkit|sharp|@img|@node-rs|read-excel-file|write-excel-file|nodemailer|stripe|csv-parse|ical-generator|bwip-js|libphonenumber-js|stdnum|@embedpdf)\//;
+  /node_modules\/(pdfkit|fontkit|sharp|@img|@aws-sdk|@smithy|@node-rs|read-excel-file|write-excel-file|nodemailer|stripe|csv-parse|ical-generator|bwip-js|libphonenumber-js|stdnum|@embedpdf)\//;
 /** Files that a start may load; from the sources it would be two thousand. */
 const MOST_FILES = 60;
 

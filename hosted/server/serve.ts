@@ -20,7 +20,9 @@ import { secretOf } from "#kit/postgres/deployment.ts";
 import { releaseWhenIdle } from "#kit/memory.ts";
 import { CONFIGURATION, MIGRATION_LOCKED, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
-import { readSettings, SettingError, type Settings } from "#kit/settings.ts";
+import { tryBucket } from "#kit/files/bucketStore.ts";
+import { SettingError, UnreachableError } from "#kit/settingError.ts";
+import { readSettings, type Settings } from "#kit/settings.ts";
 import { endWithSupervisor } from "#supervise.ts";
 
 /** Time for a deployment's load balancers to notice that this process leaves; a manual stop does not wait. */
@@ -71,6 +73,7 @@ export function explain(error: unknown): string {
  */
 export function exitCodeOf(error: unknown): number {
   const { code = "" } = error as { code?: string };
+  if (error instanceof UnreachableError) return UNAVAILABLE;
   if (
     LATER.has(code) ||
     code === "25006" ||
@@ -182,6 +185,7 @@ export async function serve(): Promise<void> {
   endWithSupervisor();
 
   try {
+    if (settings.files.kind === "bucket") await tryBucket(settings.files);
     if (!settings.databaseUrl)
       postgres = await startPostgres({ dataDir: join(settings.dataDir, "postgres"), log: say });
     const ownerUrl = settings.databaseUrl ?? postgres?.url ?? "";

@@ -36,14 +36,17 @@ async function keepView(
 ): Promise<SitePicture> {
   const id = newId(services);
   const bytes = await readView({ code, file: view.file });
-  await services.files.keep(tx, {
-    shopId,
-    id,
-    name: `${code}-${view.file}`,
-    mime: "image/avif",
-    bytes,
-    isPublic: true,
-  });
+  await services.files.record(
+    tx,
+    await services.files.store({
+      shopId,
+      id,
+      name: `${code}-${view.file}`,
+      mime: "image/avif",
+      bytes,
+      isPublic: true,
+    }),
+  );
   return { visual: `/files/${id}`, alt: view.alt };
 }
 

@@ -68,14 +68,17 @@ async function keepPictures(
   { shopId, shop, inputs }: { shopId: string; shop: DemoShop; inputs: readonly PictureSpec[] },
 ): Promise<void> {
   for (const pictureSpec of inputs)
-    await services.files.keep(tx, {
-      shopId,
-      id: pictureSpec.fileId,
-      name: `${pictureSpec.product.slug}-${pictureSpec.vintage.name}-${pictureSpec.format.key}.svg`,
-      mime: "image/svg+xml",
-      bytes: Buffer.from(pictureOf(shop, pictureSpec.product, pictureSpec.vintage, pictureSpec.format)),
-      isPublic: true,
-    });
+    await services.files.record(
+      tx,
+      await services.files.store({
+        shopId,
+        id: pictureSpec.fileId,
+        name: `${pictureSpec.product.slug}-${pictureSpec.vintage.name}-${pictureSpec.format.key}.svg`,
+        mime: "image/svg+xml",
+        bytes: Buffer.from(pictureOf(shop, pictureSpec.product, pictureSpec.vintage, pictureSpec.format)),
+        isPublic: true,
+      }),
+    );
 }
 
 /** Age of the demo shops' stock, in days. */

@@ -64,14 +64,17 @@ export async function seedVisits(context: EventsContext, code: string): Promise<
     const { title, summary, about, location, languages, terms, rule } = event;
     const [id, fileId] = [makeId(), makeId()];
     const view = viewOf(code, `visit-${n + 1}`);
-    await services.files.keep(tx, {
-      shopId,
-      id: fileId,
-      name: `${code}-visite-${n + 1}.avif`,
-      mime: "image/avif",
-      bytes: await readView(view),
-      isPublic: true,
-    });
+    await services.files.record(
+      tx,
+      await services.files.store({
+        shopId,
+        id: fileId,
+        name: `${code}-visite-${n + 1}.avif`,
+        mime: "image/avif",
+        bytes: await readView(view),
+        isPublic: true,
+      }),
+    );
     const { season, resources: names, ...created } = rule;
     const { version } = await createEvent(context, {
       ...USUAL_TERMS,

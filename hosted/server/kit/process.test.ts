@@ -68,7 +68,27 @@ describe("a value of the environment that cannot be used", () => {
     ],
     [{ PUBLIC_URL: "winery.example" }, "PUBLIC_URL: not an address starting with http: or https:"],
     [{ SMTP_URL: "http://mail" }, "SMTP_URL: not an address starting with smtp: or smtps:"],
-    [{ FILES_URL: "s3://bucket" }, "FILES_URL: not an address starting with file:"],
+    [{ FILES_URL: "ftp://bucket" }, "FILES_URL: not an address starting with file: or s3:"],
+    [{ FILES_URL: "s3://Bucket!/x" }, 'FILES_URL: "Bucket!" is not a name of a bucket'],
+    [
+      { FILES_URL: "s3://bucket" },
+      "FILES_URL: region: needed where no endpoint is given (?region=eu-west-3)",
+    ],
+    [
+      { FILES_URL: "s3://bucket?endpoint=minio:9000" },
+      "FILES_URL: endpoint: not an address starting with https: or http:",
+    ],
+    [{ FILES_URL: "s3://bucket?regoin=eu" }, 'FILES_URL: "regoin" is none of endpoint, region, pathStyle'],
+    [{ FILES_URL: "s3://bucket?region=eu&pathStyle=yes" }, 'FILES_URL: pathStyle: "yes" is not 0 or 1'],
+    [{ FILES_URL: "s3://bucket/%ff?region=eu" }, "FILES_URL: the path is no text in UTF-8"],
+    [
+      { FILES_URL: "s3://bucket?region=eu", AWS_ACCESS_KEY_ID: "A" },
+      "AWS_SECRET_ACCESS_KEY: needed with AWS_ACCESS_KEY_ID",
+    ],
+    [
+      { FILES_URL: "s3://bucket?region=eu", AWS_SECRET_ACCESS_KEY: "A" },
+      "AWS_ACCESS_KEY_ID: needed with AWS_SECRET_ACCESS_KEY",
+    ],
     [{ LOG_LEVEL: "x" }, 'LOG_LEVEL: "x" is none of silent, error, warn, info, debug'],
     [{ RATE_LIMIT: "-1" }, 'RATE_LIMIT: "-1" is not a whole number from 0 to 1000000'],
     [{ RATE_LIMIT: "many" }, 'RATE_LIMIT: "many" is not a whole number from 0 to 1000000'],

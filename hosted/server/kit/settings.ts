@@ -4,7 +4,9 @@ import {
   type OutsideProvider,
 } from "@cuvee/core/shops/settings/providers.ts";
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
-import { isAbsolute, resolve } from "node:path";
+import { resolve } from "node:path";
+import { readFilesUrl, type FilesPlace } from "#kit/files/filesUrl.ts";
+import { SettingError } from "#kit/settingError.ts";
 
 /** All settings that the environment decides. */
 export type Settings = {
@@ -15,7 +17,8 @@ export type Settings = {
   publicUrl: string;
   exampleUrl: string;
   smtpUrl: string | null;
-  filesDir: string;
+  /** Place where the files of all shops are stored. */
+  files: FilesPlace;
   /** Folder of the nightly backups, the hour in France from which they are made, and how many stay; null for none. */
   backups: { dir: string; hour: number; keep: number } | null;
   logLevel: "silent" | "error" | "warn" | "info" | "debug";
@@ -114,9 +117,6 @@ export type Recaptcha = {
   /** Hides the reCAPTCHA badge. */
   hidden: boolean;
 };
-
-/** Thrown for a value of the environment that cannot be used; its message is the one line that the start prints. */
-export class SettingError extends Error {}
 
 function port(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
   const raw = env[name];
@@ -242,12 +242,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (ownPort === examplePort && ownPort !== 0)
     throw new SettingError(`EXAMPLE_PORT: the same as PORT (${ownPort})`);
   const dataDir = resolve(env["CUVEE_DATA"] || ".data");
-  const files = url(env, "FILES_URL", ["file:"]);
   const level = env["LOG_LEVEL"] || "info";
   const known = LEVELS.find((l) => l === level);
   if (!known) throw new SettingError(`LOG_LEVEL: "${level}" is none of ${LEVELS.join(", ")}`);
-  const filesDir = files ? decodeURIComponent(new URL(files).pathname) : resolve(dataDir, "files");
-  if (!isAbsolute(filesDir)) throw new SettingError("FILES_URL: not an absolute path");
   const providerKeys = readAllKeys(env);
   const movesMoney = Object.values(providerKeys).some((keys) => keys?.livemode);
   const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
@@ -267,7 +264,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     mailOutbox: count(env, "MAIL_OUTBOX", byName, 1) === 1,
     tellsLinks: smtpUrl === null && count(env, "MAIL_LINKS", byName, 1) === 1,
     demo: count(env, "DEMO", byName, 1) === 1,
-    filesDir,
+    files: readFilesUrl(url(env, "FILES_URL", ["file:", "s3:"]), resolve(dataDir, "files"), env),
     backups: readBackups(env),
     logLevel: known,
     // A deployment with real payments accepts no card of the sandbox provider by mistake.

@@ -1,6 +1,7 @@
 import type { DocumentContent } from "@cuvee/core/billing/documents/documents.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { DocumentRow } from "#billing/documents/queries.ts";
+import { pictureOrNull } from "#kit/files/files.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
@@ -14,7 +15,7 @@ export async function lookOf(
   const look = lookColors(shop);
   const [, id = null] = /^\/files\/([^/]+)$/.exec(shop.logo ?? "") ?? [];
   if (id === null) return { ...look, logo: null };
-  const bytes = await services.files.picture(id, 640).catch(() => null);
+  const bytes = await pictureOrNull(services.files, id, 640);
   if (!bytes) return { ...look, logo: null };
   // PDF does not support WebP.
   const { default: sharp } = await import("sharp");

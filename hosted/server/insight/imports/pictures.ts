@@ -6,6 +6,7 @@ import type { JobData } from "#kit/jobs/jobData.ts";
 import { newId } from "#kit/http/mount.ts";
 import { InvalidInput } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
+import type { StoredFile } from "#kit/files/files.ts";
 import { makePicture } from "#kit/files/upload.ts";
 import type { ProcessedPicture } from "#kit/files/uploadPicture.ts";
 import { readRecord } from "#offer/catalogue/record.ts";
@@ -83,8 +84,19 @@ async function fetched(services: Services, url: string): Promise<ProcessedPictur
 
 type Picture = WaitingPicture & { shopId: string; importId: string };
 
-/** Adds a fetched picture to its product, unless the import is undone; the undo record follows the new version. */
-async function show(services: Services, of: Picture, created: ProcessedPicture | string): Promise<void> {
+/** Stores a fetched picture, outside of any transaction; passes the code of a failure on. */
+async function stored(
+  services: Services,
+  shopId: string,
+  created: ProcessedPicture | string,
+): Promise<StoredFile | string> {
+  if (typeof created === "string") return created;
+  const { bytes, mime } = created;
+  return services.files.store({ shopId, id: newId(services), bytes, mime, name: "", isPublic: true });
+}
+
+/** Adds a stored picture to its product, unless the import is undone; the undo record follows the new version. */
+async function show(services: Services, of: Picture, created: StoredFile | string): Promise<void> {
   const { shopId, importId, productId } = of;
   await services.database.transaction({ shopId }, async (tx) => {
     const end = (code: string | null): Promise<number> => endPicture(tx, shopId, importId, { ...of, code });
@@ -94,10 +106,8 @@ async function show(services: Services, of: Picture, created: ProcessedPicture |
     const record = await readRecord(tx, shopId, productId, true);
     if (record.status === "closed") return void (await end("product-closed"));
     if (record.visuals.length >= PRODUCT_MAX) return void (await end("import-pictures"));
-    const id = newId(services);
-    const { bytes, mime } = created;
-    await services.files.keep(tx, { shopId, id, bytes, mime, name: "", isPublic: true });
-    const visuals = [...record.visuals, { visual: `/files/${id}`, alt: record.name }];
+    await services.files.record(tx, created);
+    const visuals = [...record.visuals, { visual: `/files/${created.id}`, alt: record.name }];
     const body = parsed(storedProductBody, { ...bodyOf(record), visuals });
     const context = deskOf({ tx, services, shopId, by: row.madeBy });
     const { version } = await changeProduct(context, productId, body);
@@ -107,7 +117,7 @@ async function show(services: Services, of: Picture, created: ProcessedPicture |
 }
 
 /** Adds the picture, or stores the reason for which its product refuses it in its current state. */
-async function showOrSay(services: Services, of: Picture, created: ProcessedPicture | string): Promise<void> {
+async function showOrSay(services: Services, of: Picture, created: StoredFile | string): Promise<void> {
   try {
     await show(services, of, created);
   } catch (error) {
@@ -128,7 +138,8 @@ export async function fetchPictures(services: Services, data: JobData["import-pi
   for (;;) {
     const next = await database.transaction({ shopId }, (tx) => nextPicture(tx, shopId, importId));
     if (!next) return;
-    await showOrSay(services, { ...next, shopId, importId }, await fetched(services, next.url));
+    const created = await stored(services, shopId, await fetched(services, next.url));
+    await showOrSay(services, { ...next, shopId, importId }, created);
     if (now() - since > TURN_MS) {
       await database.transaction({ shopId }, (tx) => jobs.send(tx, "import-pictures", data));
       return;

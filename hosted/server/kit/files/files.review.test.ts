@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
@@ -15,13 +13,13 @@ afterAll(() => server.stop());
 
 test("only published pictures are given, whoever knows the id of another", async () => {
   const visual = (shop.bottle.visual ?? "").replace("/files/", "");
-  const { files, database, settings } = server.app.services;
-  const bytes = await readFile(join(settings.filesDir, visual.slice(-2), visual));
+  const { files, database } = server.app.services;
+  const bytes = await files.original(visual);
   const keep = async (isPublic: boolean): Promise<string> => {
     const id = newTestId();
-    await database.transaction({ shopId: shop.id }, (tx) =>
-      files.keep(tx, { shopId: shop.id, id, name: "x", mime: "image/png", bytes, isPublic }),
-    );
+    const file = { shopId: shop.id, id, name: "x", mime: "image/png", bytes, isPublic };
+    const stored = await files.store(file);
+    await database.transaction({ shopId: shop.id }, (tx) => files.record(tx, stored));
     return id;
   };
   const [open, closed] = [await keep(true), await keep(false)];

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { createHash } from "node:crypto";
 import type { Sharp } from "sharp";
 import { ID_PATTERN } from "@cuvee/core/kit/idPattern.ts";
 import { PICTURE_WIDTHS } from "@cuvee/core/kit/pictures.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
+import { openRecentPictures } from "#kit/files/recentPictures.ts";
+import type { FileStore } from "#kit/files/store.ts";
+import type { Log } from "#kit/log.ts";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 
@@ -21,84 +22,118 @@ const ENCODE: Readonly<Record<PictureFormat, (picture: Sharp, width: number) => 
   jpeg: (picture) => picture.flatten({ background: "#ffffff" }).jpeg({ quality: 76, mozjpeg: true }),
 };
 
-export type Files = {
-  /** Keeps a file and records it, in the caller's transaction. Pictures are checked by decoding them. */
-  keep(
-    tx: Tx,
-    file: { shopId: string; id: string; name: string; mime: string; bytes: Buffer; isPublic: boolean },
-  ): Promise<void>;
-  /**
-   * Returns a picture in one of the widths, as WebP by default; made at the first request and kept. Throws `not-found`
-   * (404).
-   */
-  picture(id: string, width: number, format?: PictureFormat): Promise<Buffer>;
-  /** Returns the file itself; the caller has checked that the reader may have it. Throws `not-found` (404). */
-  original(id: string): Promise<Buffer>;
+/** A file whose bytes are stored, before it is recorded. */
+export type StoredFile = {
+  shopId: string;
+  id: string;
+  name: string;
+  mime: string;
+  isPublic: boolean;
+  /** Size in bytes, and SHA-256 of them. */
+  bytes: number;
+  sha256: Buffer;
 };
 
-/** Writes a file so that a reader sees all of it or none of it. */
-async function writeWhole(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const temporary = `${path}.${randomUUID()}`;
-  try {
-    await writeFile(temporary, bytes);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+export type Files = {
+  /**
+   * Stores the bytes of a new file. Called outside of transactions, because a store elsewhere may be slow; `record`
+   * follows. Bytes that are never recorded stay in the store unseen. Throws as `FileStore`.
+   */
+  store(file: Omit<StoredFile, "bytes" | "sha256"> & { bytes: Buffer }): Promise<StoredFile>;
+  /** Records a stored file in the caller's transaction: a row never stands for bytes that were not stored. */
+  record(tx: Tx, file: StoredFile): Promise<void>;
+  /**
+   * Returns a picture in one of the widths, as WebP by default; made at the first request and kept. Throws `not-found`
+   * (404), and as `FileStore`.
+   */
+  picture(id: string, width: number, format?: PictureFormat): Promise<Buffer>;
+  /**
+   * Returns the file itself; the caller has checked that the reader may have it. Throws `not-found` (404), and as
+   * `FileStore`.
+   */
+  original(id: string): Promise<Buffer>;
+  close(): void;
+};
+
+/** Returns the key of a file in its store. */
+export const keyOf = (id: string): string => `${id.slice(-2)}/${id}`;
+
+/** Reads a published picture, and makes it in a width. Throws `not-found` (404). sharp is loaded with the first one. */
+async function makePicture(
+  { original }: Pick<Files, "original">,
+  database: Database,
+  { id, width, format }: { id: string; width: number; format: PictureFormat },
+): Promise<Buffer> {
+  // Row-level security lets through published files only, not the others in the store.
+  const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, { id }));
+  if (!known) return refuse("not-found", 404);
+  const source = await original(id);
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const sized = sharp(source, { limitInputPixels: 40_000_000, density: 144 })
+    .rotate()
+    .resize({ width, withoutEnlargement: false });
+  return ENCODE[format](sized, width).toBuffer();
 }
 
-/**
- * Opens the disk driver of files. sharp is loaded with the first picture: it is heavy and a warm start must not wait
- * for it.
- */
-export function openFiles(dir: string, database: Database): Files {
+/** Opens the files of all shops on a store. */
+export function openFiles(store: FileStore, database: Database, log: Log): Files {
   const making = new Map<string, Promise<Buffer>>();
-  const place = (id: string): string => join(dir, id.slice(-2), id);
-  const original = (id: string): Promise<Buffer> => readFile(place(id)).catch(() => refuse("not-found", 404));
+  const recent = openRecentPictures(store.keptBytes);
+  const original = async (id: string): Promise<Buffer> =>
+    (await store.read(keyOf(id))) ?? refuse("not-found", 404);
 
-  const make = async (id: string, width: number, format: PictureFormat, target: string): Promise<Buffer> => {
-    // Row-level security lets through published files only, not the others in the folder.
-    const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, { id }));
-    if (!known) return refuse("not-found", 404);
-    const source = await original(id);
-    const { default: sharp } = await import("sharp");
-    sharp.cache(false);
-    sharp.concurrency(1);
-    const sized = sharp(source, { limitInputPixels: 40_000_000, density: 144 })
-      .rotate()
-      .resize({ width, withoutEnlargement: false });
-    const bytes = await ENCODE[format](sized, width).toBuffer();
-    await writeWhole(target, bytes);
-    return bytes;
+  const readOrMake = async (key: string, of: Parameters<typeof makePicture>[2]): Promise<Buffer> => {
+    const stored = await store.read(key);
+    if (stored) {
+      recent.keep(key, stored);
+      return stored;
+    }
+    const made = await makePicture({ original }, database, of);
+    // A store that takes nothing now still shows its pictures: the next request makes this one again.
+    await store
+      .write(key, made, `image/${of.format}`)
+      .catch((error: unknown) => log.warn({ err: error, key }, "picture not kept"));
+    recent.keep(key, made);
+    return made;
   };
 
   return {
     original,
-    async keep(tx, file) {
+    async store(file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
-      await tx.run(RECORD_FILE, {
-        shopId: file.shopId,
-        id: file.id,
-        name: file.name,
-        mime: file.mime,
-        bytes: file.bytes.length,
-        sha256,
-        isPublic: file.isPublic,
-      });
-      await writeWhole(place(file.id), file.bytes);
+      await store.write(keyOf(file.id), file.bytes, file.mime);
+      return { ...file, bytes: file.bytes.length, sha256 };
+    },
+    async record(tx, file) {
+      await tx.run(RECORD_FILE, { ...file });
     },
     async picture(id, width, format = "webp") {
       if (!ID_PATTERN.test(id) || !PICTURE_WIDTHS.some((w) => w === width)) return refuse("not-found", 404);
-      const target = `${place(id)}-${width}.${format}`;
-      const nonSharedBuffer = await readFile(target).catch(() => null);
-      if (nonSharedBuffer) return nonSharedBuffer;
-      const running = making.get(target);
-      if (running) return running;
-      const started = make(id, width, format, target).finally(() => making.delete(target));
-      making.set(target, started);
+      const key = `${keyOf(id)}-${width}.${format}`;
+      const known = recent.find(key) ?? making.get(key);
+      if (known) return known;
+      const started = readOrMake(key, { id, width, format }).finally(() => making.delete(key));
+      making.set(key, started);
       return started;
     },
+    close: () => store.close(),
   };
+}
+
+/**
+ * Returns a picture that a page of ours shows, or null for one that is gone or cannot be drawn: its text appears
+ * instead. Throws `files-unavailable` (503), so that what would lack it is made later.
+ */
+export async function pictureOrNull(
+  files: Files,
+  ...picture: Parameters<Files["picture"]>
+): Promise<Buffer | null> {
+  try {
+    return await files.picture(...picture);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 503) throw error;
+    return null;
+  }
 }

@@ -4,7 +4,8 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import { admit } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { mount, newId, ReadyAnswer, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
+import { mount, newId, shopOf, withinAfter, type RequestContext } from "#kit/http/mount.ts";
+import type { StoredFile } from "#kit/files/files.ts";
 import type { Services } from "#kit/services.ts";
 import { pictureOf } from "#kit/files/upload.queries.ts";
 import { cropPicture, makePicture, RawFile } from "#kit/files/upload.ts";
@@ -13,22 +14,24 @@ import type { ProcessedPicture } from "#kit/files/uploadPicture.ts";
 type Kept = { id: string; visual: string; width: number; height: number };
 type UploadedFile = { name: string; isPublic: boolean };
 
-async function keep(
-  tx: Tx,
+/** A picture of ours whose bytes are stored, with its sides in pixels. */
+type StoredPicture = { stored: StoredFile; width: number; height: number };
+
+/** Stores a picture of ours, outside of any transaction. */
+async function storePicture(
   ctx: RequestContext,
-  processedPicture: ProcessedPicture,
-  found: UploadedFile,
-): Promise<Kept> {
+  { bytes, mime, width, height }: ProcessedPicture,
+  named: UploadedFile,
+): Promise<StoredPicture> {
+  const { files } = ctx.services;
   const id = newId(ctx.services);
-  const { bytes, mime, width, height } = processedPicture;
-  await ctx.services.files.keep(tx, { shopId: shopOf(ctx), id, bytes, mime, ...found });
-  return { id, visual: `/files/${id}`, width, height };
+  return { stored: await files.store({ shopId: shopOf(ctx), id, bytes, mime, ...named }), width, height };
 }
 
-/** Returns the answer of an earlier attempt; a picture is decoded once, and outside of any transaction. */
-async function earlier(ctx: RequestContext): Promise<ReadyAnswer | null> {
-  const stored = await ctx.services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-  return stored ? new ReadyAnswer(stored, true) : null;
+async function record(tx: Tx, ctx: RequestContext, picture: StoredPicture): Promise<Kept> {
+  const { stored, width, height } = picture;
+  await ctx.services.files.record(tx, stored);
+  return { id: stored.id, visual: `/files/${stored.id}`, width, height };
 }
 
 /** Mounts the upload of pictures. A client without the permission is refused before it has sent the file. */
@@ -47,33 +50,28 @@ export async function uploadRoutes(app: FastifyInstance, services: Services): Pr
       { parseAs: "buffer", bodyLimit: PICTURE_BYTES },
       (_request, body, done) => done(null, new RawFile(body as Buffer)),
     );
+    // A picture is decoded and stored once for an idempotency key, and outside of any transaction.
     mount(own, services, filesContract, {
-      async upload(_, ctx) {
-        const { body } = ctx.request;
-        if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
-        const again = await earlier(ctx);
-        if (again) return again;
-        const processedPicture = await makePicture(services.log, body.bytes);
-        const put = within<typeof filesContract.upload>((tx) =>
-          keep(tx, ctx, processedPicture, { name: "", isPublic: true }),
-        );
-        return put({ params: undefined, query: undefined, body: undefined }, ctx);
-      },
-      async crop(input, ctx) {
-        const again = await earlier(ctx);
-        if (again) return again;
-        const { fileId } = input.params;
-        const found = await services.database.transaction(ctx.scope, (tx) =>
-          pictureOf(tx, shopOf(ctx), fileId),
-        );
-        if (!found) return refuse("not-found", 404);
-        const processedPicture = await cropPicture(
-          services.log,
-          await services.files.original(fileId),
-          input.body,
-        );
-        return within<typeof filesContract.crop>((tx) => keep(tx, ctx, processedPicture, found))(input, ctx);
-      },
+      upload: withinAfter(
+        async (_, ctx) => {
+          const { body } = ctx.request;
+          if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
+          const picture = await makePicture(services.log, body.bytes);
+          return storePicture(ctx, picture, { name: "", isPublic: true });
+        },
+        (tx, _, ctx, picture) => record(tx, ctx, picture),
+      ),
+      crop: withinAfter(
+        async ({ params, body }, ctx) => {
+          const found = await services.database.transaction(ctx.scope, (tx) =>
+            pictureOf(tx, shopOf(ctx), params.fileId),
+          );
+          if (!found) return refuse("not-found", 404);
+          const original = await services.files.original(params.fileId);
+          return storePicture(ctx, await cropPicture(services.log, original, body), found);
+        },
+        (tx, _, ctx, picture) => record(tx, ctx, picture),
+      ),
     });
   });
 }

@@ -58,7 +58,8 @@ beforeAll(async () => {
     bytes,
     isPublic: true,
   };
-  await database.transaction({ shopId: shop.id }, (tx) => files.keep(tx, logo));
+  const stored = await files.store(logo);
+  await database.transaction({ shopId: shop.id }, (tx) => files.record(tx, stored));
   await asOwner(server.ownerUrl, (client) =>
     client.query("update shops set logo = $2 where id = $1", [shop.id, `/files/${logo.id}`]),
   );

@@ -2,7 +2,7 @@ import type { Transporter } from "nodemailer";
 import type { Attachment } from "nodemailer/lib/mailer/index.js";
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import { KEEP_MAIL, MAIL_FAILED, MAIL_SENT, WAITING_MAIL } from "#kit/queries.ts";
-import type { Files } from "#kit/files/files.ts";
+import { pictureOrNull, type Files } from "#kit/files/files.ts";
 import type { Jobs } from "#kit/jobs/jobs.ts";
 import { LETTERS_AT_ONCE } from "#kit/jobs/batches.ts";
 import { fromOf } from "#kit/mail/mail.from.ts";
@@ -210,7 +210,7 @@ async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   if ("base64" in file)
     return [{ ...named, content: file.base64, encoding: "base64", ...(file.cid ? { cid: file.cid } : {}) }];
   const format = file.mime === "image/jpeg" ? "jpeg" : "png";
-  const content = await files.picture(file.picture, file.width ?? 320, format).catch(() => null);
+  const content = await pictureOrNull(files, file.picture, file.width ?? 320, format);
   return content ? [{ ...named, content, cid: file.cid, contentDisposition: "inline" }] : [];
 }
 

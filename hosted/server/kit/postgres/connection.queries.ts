@@ -1,6 +1,6 @@
 import pg from "pg";
 import { APP_ROLE } from "#kit/postgres/connection.ts";
-import { SettingError } from "#kit/settings.ts";
+import { SettingError } from "#kit/settingError.ts";
 
 // A role that this role may switch to counts like its own.
 const ROLE = `select current_user as name,

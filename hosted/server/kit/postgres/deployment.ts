@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { storeFingerprint, storedFingerprint } from "#kit/postgres/deployment.queries.ts";
-import { SettingError } from "#kit/settings.ts";
+import { SettingError } from "#kit/settingError.ts";
 
 /** Returns the fingerprint that identifies a secret; the secret cannot be derived from it. */
 export const fingerprintOf = (secret: string): string =>

@@ -6,7 +6,12 @@ import pg from "pg";
 import { MIGRATION_LOCKED } from "#kit/exitCodes.ts";
 import { isConcurrent, runConcurrently } from "#kit/postgres/schemaChanges/concurrently.ts";
 import { APP_ROLE, appPassword } from "#kit/postgres/connection.ts";
-import { isTryAgain, LOCK_LIMITS, withLockTries, type LockLimits } from "#kit/postgres/schemaChanges/lockTries.ts";
+import {
+  isTryAgain,
+  LOCK_LIMITS,
+  withLockTries,
+  type LockLimits,
+} from "#kit/postgres/schemaChanges/lockTries.ts";
 import { installJobs, QUEUES_DIGEST } from "#kit/jobs/jobs.ts";
 
 const FOLDER = join(import.meta.dirname, "../migrations");

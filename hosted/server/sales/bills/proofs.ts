@@ -12,11 +12,13 @@ import type { FastifyInstance } from "fastify";
 import { documentOf } from "#billing/documents/read.ts";
 import { admit } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
-import { mount, nameOf, newId, ReadyAnswer, within, type RequestContext } from "#kit/http/mount.ts";
+import { mount, nameOf, newId, within, withinAfter, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
+import type { StoredFile } from "#kit/files/files.ts";
 import { RawFile } from "#kit/files/upload.ts";
 import { addProof, countProofs, findProof, proofsOf, withdrawProof } from "#sales/bills/proofs.queries.ts";
 
+type ProofInput = Pick<Input<typeof proofsContract.add>, "params" | "query">;
 type ProvedDocument = Awaited<ReturnType<typeof documentOf>>;
 
 async function viewOf(tx: Tx, { id, shop_id: shopId, content }: ProvedDocument): Promise<DocumentProofs> {
@@ -36,29 +38,41 @@ async function billToProve(tx: Tx, documentId: string): Promise<ProvedDocument> 
 }
 
 /**
- * Stores a proof with an invoice. Throws `proof-file` (422) for a file that is not PDF, JPEG or PNG, and as
- * `billToProve`.
+ * Stores the file of a proof, outside of any transaction. Throws `proof-file` (422) for a file that is not PDF, JPEG or
+ * PNG, and as `billToProve`.
  */
+async function storeProof(
+  { services, scope }: RequestContext,
+  input: ProofInput,
+  bytes: Buffer,
+): Promise<StoredFile> {
+  const mime = proofType(bytes) ?? refuse("proof-file", 422);
+  const { shop_id: shopId } = await services.database.transaction(scope, (tx) =>
+    billToProve(tx, input.params.documentId),
+  );
+  const { name } = input.query;
+  return services.files.store({ shopId, id: newId(services), name, mime, bytes, isPublic: false });
+}
+
+/** Records a stored proof with its invoice. Throws as `billToProve`. */
 async function keep(
   tx: Tx,
   ctx: RequestContext,
-  { params, query }: Pick<Input<typeof proofsContract.add>, "params" | "query">,
-  bytes: Buffer,
+  { params, query }: ProofInput,
+  stored: StoredFile,
 ): Promise<DocumentProofs> {
-  const mime = proofType(bytes) ?? refuse("proof-file", 422);
   const found = await billToProve(tx, params.documentId);
   const { services } = ctx;
   const { shop_id: shopId } = found;
-  const [id, fileId] = [newId(services), newId(services)];
-  await services.files.keep(tx, { shopId, id: fileId, name: query.name, mime, bytes, isPublic: false });
+  await services.files.record(tx, stored);
   await addProof(tx, {
     shopId,
-    id,
+    id: newId(services),
     documentId: found.id,
     ...query,
-    fileId,
-    mime,
-    bytes: bytes.length,
+    fileId: stored.id,
+    mime: stored.mime,
+    bytes: stored.bytes,
     by: nameOf(ctx),
     at: new Date(services.now()),
   });
@@ -80,13 +94,14 @@ export async function proofsRoutes(app: FastifyInstance, services: Services): Pr
     );
     mount(own, services, proofsContract, {
       proofs: within(async (tx, { params }) => viewOf(tx, await documentOf(tx, params.documentId))),
-      async add(input, ctx) {
-        const { body } = ctx.request;
-        if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
-        const stored = await services.database.transaction(ctx.scope, async (tx) => ctx.once?.find(tx));
-        if (stored) return new ReadyAnswer(stored, true);
-        return within<typeof proofsContract.add>((tx) => keep(tx, ctx, input, body.bytes))(input, ctx);
-      },
+      add: withinAfter(
+        async (input, ctx) => {
+          const { body } = ctx.request;
+          if (!(body instanceof RawFile)) return refuse("unsupported-media-type", 415);
+          return storeProof(ctx, input, body.bytes);
+        },
+        (tx, input, ctx, stored) => keep(tx, ctx, input, stored),
+      ),
       async file({ params }, ctx) {
         const found = await services.database.transaction(ctx.scope, async (tx) => {
           const { id, shop_id } = await documentOf(tx, params.documentId);

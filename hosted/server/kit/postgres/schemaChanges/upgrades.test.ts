@@ -32,7 +32,7 @@ type Rows = Record<string, object[]>;
 /** Rows of the demo shops with three orders and an invoice, as the server of the first state wrote them. */
 const firstRows = (): Rows =>
   JSON.parse(
-    gunzipSync(readFileSync(join(import.meta.dirname, "testing/state0123.json.gz"))).toString(),
+    gunzipSync(readFileSync(join(import.meta.dirname, "../testing/state0123.json.gz"))).toString(),
   ) as Rows;
 
 const OWN_COLUMNS = `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
