@@ -327,8 +327,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const secrets = openSecrets(options.secret);
   const files = openFiles(openStore(settings.files, log), database, log);
   const mailer = openMailer(settings, { database, jobs, files });
-  const counting = openCounting(countingDatabase);
-  const stores = { database, counting, files, secrets };
+  const stores = { database, counting: openCounting(countingDatabase), files, secrets };
   const services: Services = { ...stores, settings, jobs, live, mailer, metrics, errorReports, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 
