@@ -1,12 +1,23 @@
 import type { FastifyInstance } from "fastify";
 import { APP_VERSION } from "#kit/http/version.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import { MIGRATION_COUNT } from "#kit/postgres/migrate.ts";
-import { lastBackup } from "#kit/backups.queries.ts";
+import { lastBackup, type BackupMade } from "#kit/backups.queries.ts";
 import { isReadOnly, migrationsRun } from "#kit/queries.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Most jobs that may wait before the process reports that it is not ready. */
 const MOST_WAITING = 10_000;
+
+/**
+ * Returns why a database cannot be used by this version now, else its last backup. An old backup is a reason to wake
+ * the operator, never one to send requests elsewhere.
+ */
+async function stateOf(tx: Tx): Promise<"migrations" | "read-only" | { made: BackupMade | undefined }> {
+  if ((await migrationsRun(tx)) < MIGRATION_COUNT) return "migrations";
+  if (await isReadOnly(tx)) return "read-only";
+  return { made: await lastBackup(tx) };
+}
 
 /**
  * Serves `/healthz`: the process is alive. `/readyz`: it may be sent requests; 503 before it stops. `/version.json`:
@@ -22,13 +33,10 @@ export function healthRoutes(app: FastifyInstance, services: Services): { leave(
     reply.header("Cache-Control", "no-store");
     if (leaving) return reply.code(503).send({ status: "leaving" });
     try {
-      if ((await services.database.transaction({}, migrationsRun)) < MIGRATION_COUNT)
-        return reply.code(503).send({ status: "migrations" });
-      if (await services.database.transaction({}, isReadOnly))
-        return reply.code(503).send({ status: "read-only" });
+      const state = await services.database.transaction({}, stateOf);
+      if (typeof state === "string") return reply.code(503).send({ status: state });
       const waiting = await services.jobs.waiting();
-      // An old backup is a reason to wake the operator, never one to send requests elsewhere.
-      const made = await services.database.transaction({}, lastBackup);
+      const { made } = state;
       const backupAgeS = made ? Math.max(0, Math.round((services.now() - made.at.getTime()) / 1000)) : null;
       const isReady = waiting < MOST_WAITING && services.live.connected();
       return reply

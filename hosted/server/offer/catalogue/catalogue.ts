@@ -11,7 +11,7 @@ import { publicTypology, type ShopRules, type Typology } from "@cuvee/core/shops
 import type { Database, Tx } from "#kit/postgres/database.ts";
 import type { Live } from "#kit/jobs/live.ts";
 import type { SellerTexts } from "#offer/catalogue/composition.ts";
-import { openMemory } from "#offer/catalogue/memory/memory.ts";
+import { openMemory } from "#kit/recentlyUsed.ts";
 import { readPublicTerms } from "#offer/catalogue/publicTerms.queries.ts";
 import { catalogueVersion, readCatalogue, shopOfProduct } from "#offer/catalogue/queries.ts";
 import type { ShownVisual } from "#offer/catalogue/visuals.ts";

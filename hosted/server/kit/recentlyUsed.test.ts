@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openMemory, type Memory } from "#offer/catalogue/memory/memory.ts";
+import { openMemory, type Memory } from "#kit/recentlyUsed.ts";
 
 const KEYS = ["a", "b", "c", "d", "e", "small", "large", "next"];
 /** Returns the keys that are kept. To look is a use: their order stays as it is when all are looked at. */
