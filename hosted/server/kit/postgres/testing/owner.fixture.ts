@@ -1,3 +1,4 @@
+import { writeSync } from "node:fs";
 import pg from "pg";
 import { PostgresError } from "#kit/postgres/errors.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
@@ -8,18 +9,21 @@ import { startPostgres } from "#kit/postgres/postgres.ts";
  */
 const [dataDir = "", act = ""] = process.argv.slice(2);
 
+/** Prints a line before it returns: `console.log` keeps lines in memory while its reader is busy, and a kill loses them. */
+const print = (line: string): void => void writeSync(1, `${line}\n`);
+
 const ACTS: Record<string, (url: string) => Promise<void>> = {
   /** Commits numbered rows until killed. */
   write: async (url) => {
     const client = new pg.Client(url);
     // The test may kill the server first: this process is killed next.
-    client.on("error", (error) => console.log(`lost ${error.message}`));
+    client.on("error", (error) => print(`lost ${error.message}`));
     await client.connect();
     await client.query("create table if not exists acks (n int primary key)");
     const { rows } = await client.query<{ next: number }>("select coalesce(max(n), 0) + 1 as next from acks");
     for (let n = rows[0]?.next ?? 1; ; n += 1) {
       await client.query("insert into acks values ($1)", [n]);
-      console.log(`ack ${n}`);
+      print(`ack ${n}`);
     }
   },
   /** Waits to be killed. */
@@ -31,10 +35,10 @@ const ACTS: Record<string, (url: string) => Promise<void>> = {
 };
 
 try {
-  const { url } = await startPostgres({ dataDir, log: (line) => console.log(`log ${line}`) });
-  console.log(`ready ${url}`);
+  const { url } = await startPostgres({ dataDir, log: (line) => print(`log ${line}`) });
+  print(`ready ${url}`);
   await ACTS[act]?.(url);
 } catch (error) {
-  if (error instanceof PostgresError) console.log(`refused ${error.code} ${error.message}`);
-  else console.log(`lost ${String(error)}`);
+  if (error instanceof PostgresError) print(`refused ${error.code} ${error.message}`);
+  else print(`lost ${String(error)}`);
 }
