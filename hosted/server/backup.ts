@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writeBackup } from "#backups/backup.ts";
 import { BackupError } from "#backups/baseBackup.ts";
-import { lockSecret } from "#backups/secretFile.ts";
+import { keepSecret, lockSecret } from "#backups/secretFile.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
 import { runningUrl } from "#kit/postgres/running.ts";
 import { readSettings } from "#kit/settings.ts";
@@ -15,31 +15,6 @@ import { readSettings } from "#kit/settings.ts";
 // arguments.
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Returns the secret of the deployment, null where only the environment of the server has it. */
-function secretOf(dataDir: string): string | null {
-  const given = process.env["CUVEE_SECRET"];
-  if (given) return given;
-  const path = join(dataDir, "secret");
-  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
-}
-
-/** Writes the secret beside the backup, or says that it must be kept elsewhere. */
-async function keepSecret(file: string, dataDir: string): Promise<void> {
-  const passphrase = process.env["BACKUP_PASSPHRASE"];
-  const secret = secretOf(dataDir);
-  if (passphrase && secret) {
-    await writeFile(`${file}.secret`, lockSecret(secret, passphrase), {
-      mode: 0o600,
-      flag: "wx",
-      flush: true,
-    });
-    say(`${file}.secret: the secret, opened by BACKUP_PASSPHRASE; keep it in another place`);
-  } else
-    say(
-      "the secret of the deployment is not in the backup: keep CUVEE_SECRET apart, nothing is opened without it",
-    );
-}
 
 async function main(file: string): Promise<void> {
   const settings = readSettings(process.env);
@@ -54,10 +29,7 @@ async function main(file: string): Promise<void> {
   const own = running === null ? await startPostgres({ dataDir: join(dataDir, "postgres"), log: say }) : null;
   try {
     const { base, files, version } = await writeBackup({ url: running ?? own?.url ?? "", filesDir, file });
-    await keepSecret(file, dataDir).catch(async (error: unknown) => {
-      await rm(file, { force: true });
-      throw error;
-    });
+    await keepSecret(file, dataDir, say);
     const { size } = await stat(file);
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -8,6 +8,7 @@ import { DEMO_ADMIN, DEMO_COLLABORATORS, DEMO_OWNERS } from "#demo/accounts.ts";
 import { DEMO_BUYERS } from "#demo/people.ts";
 import { firstProduct, hasShop } from "#demo/queries.ts";
 import { startNightly } from "#backups/nightly.ts";
+import { refuseHalfUpgraded } from "#backups/upgradeMark.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
 import pg from "pg";
@@ -154,6 +155,7 @@ export async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   if (settings.smtpUrl === null && !settings.mailOutbox) throw new SettingError(NO_MAIL);
   if (process.env["CUVEE_BUILD"] !== "0") await buildIfStale(say);
+  if (!settings.isTrial) refuseHalfUpgraded(settings.dataDir);
   mkdirSync(settings.dataDir, { recursive: true });
   // Loaded while PostgreSQL starts: the two take about the same time.
   const loading = Promise.all([import("#kit/postgres/migrate.ts"), import("#app.ts")]);
@@ -202,9 +204,12 @@ export async function serve(): Promise<void> {
     app = opened;
     if (settings.errorsUrl !== null) reportUncaught(opened.services.errorReports);
     // Of several processes on an empty database one fills it, the others find it filled.
-    const demo = await runExclusively(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
+    const demo = settings.isTrial
+      ? null
+      : await runExclusively(ownerUrl, DEMO_LOCK, () => openDemo(opened, settings));
     await app.jobs.open();
     await listen(app, settings);
+    if (settings.isTrial) return;
     await app.jobs.start();
     endNightly = startNightly(opened.services);
     if (demo) {

@@ -22,6 +22,14 @@ export async function readFacts(client: pg.ClientBase): Promise<DatabaseFacts | 
   return rows[0];
 }
 
+/** Returns the names of the migrations that a database has had; none for one that was never migrated. */
+export async function readMigrationNames(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select name from migrations where name <> '~complete' order by name",
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** A fault that a check of the database's files has found. */
 export type StorageFault = { relation: string; fault: string };
 

@@ -1,4 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as z from "zod";
 import { BackupError } from "#backups/baseBackup.ts";
 
@@ -40,4 +43,36 @@ export function unlockSecret(content: string, passphrase: string): string {
   } catch (error) {
     throw wrong(error);
   }
+}
+
+/** Returns the secret of the deployment, null where only the environment of the server has it. */
+export function secretOf(dataDir: string): string | null {
+  const given = process.env["CUVEE_SECRET"];
+  if (given) return given;
+  const path = join(dataDir, "secret");
+  return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
+}
+
+/**
+ * Writes the secret beside a backup, where BACKUP_PASSPHRASE is set, or says that it must be kept elsewhere. Throws
+ * where it cannot be written; the backup is removed then.
+ */
+export async function keepSecret(file: string, dataDir: string, say: (line: string) => void): Promise<void> {
+  const passphrase = process.env["BACKUP_PASSPHRASE"];
+  const secret = secretOf(dataDir);
+  if (!passphrase || !secret)
+    return say(
+      "the secret of the deployment is not in the backup: keep CUVEE_SECRET apart, nothing is opened without it",
+    );
+  try {
+    await writeFile(`${file}.secret`, lockSecret(secret, passphrase), {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  say(`${file}.secret: the secret, opened by BACKUP_PASSPHRASE; keep it in another place`);
 }

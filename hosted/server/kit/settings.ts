@@ -70,6 +70,8 @@ export type Settings = {
   metricsKey: string | null;
   /** Duration in milliseconds from which statements of the database are logged; 0: none is. */
   slowMs: number;
+  /** Started to show that this version becomes ready, by an upgrade: without jobs, for this machine alone. */
+  isTrial: boolean;
   /** Address that errors of ours are posted to, of the operator's; null: they are logged only. */
   errorsUrl: string | null;
 };
@@ -291,6 +293,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     },
     captchaCost: Math.max(1, count(env, "CAPTCHA_COST", 5000, 1_000_000)),
     recaptcha: readRecaptcha(env, env["OUTSIDE_LOOPBACK"] === "1"),
+    isTrial: count(env, "CUVEE_TRIAL", 0, 1) === 1,
     metricsKey: readKey(env, "METRICS_KEY"),
     errorsUrl: url(env, "ERRORS_URL", ["http:", "https:"]),
     slowMs: count(env, "SLOW_MS", 1000, 3_600_000),
