@@ -2189,6 +2189,18 @@ create table public.shipping_methods (
 );
 alter table public.shipping_methods enable row level security;
 
+create table public.shop_arrivals (
+  shop_id text not null,
+  position integer not null,
+  statement text not null,
+  signature text not null,
+  origin_key text not null,
+  seal text not null,
+  suppression_keys text not null,
+  arrived_at timestamp with time zone not null
+);
+alter table public.shop_arrivals enable row level security;
+
 create table public.shop_openings (
   user_id text not null,
   asked jsonb not null,
@@ -2405,7 +2417,8 @@ alter table public.stocks enable row level security;
 create table public.suppressed_addresses (
   shop_id text not null,
   hash text not null,
-  at timestamp with time zone not null
+  at timestamp with time zone not null,
+  derivation smallint default 2 not null
 );
 alter table public.suppressed_addresses enable row level security;
 
@@ -4256,6 +4269,12 @@ alter table shipping_methods add constraint shipping_methods_pkey PRIMARY KEY (s
 
 alter table shipping_methods add constraint shipping_methods_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table shop_arrivals add constraint shop_arrivals_pkey PRIMARY KEY (shop_id, "position");
+
+alter table shop_arrivals add constraint shop_arrivals_position_check CHECK (("position" > 0));
+
+alter table shop_arrivals add constraint shop_arrivals_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table shop_openings add constraint shop_openings_pkey PRIMARY KEY (user_id);
 
 alter table shop_openings add constraint shop_openings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -4421,6 +4440,8 @@ alter table stocks add constraint stocks_reserved_check CHECK ((reserved >= 0));
 alter table stocks add constraint stocks_shop_id_format_id_fkey FOREIGN KEY (shop_id, format_id) REFERENCES formats(shop_id, id);
 
 alter table stocks add constraint stocks_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
+
+alter table suppressed_addresses add constraint suppressed_addresses_derivation_check CHECK ((derivation = ANY (ARRAY[1, 2])));
 
 alter table suppressed_addresses add constraint suppressed_addresses_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
 
@@ -5737,6 +5758,8 @@ create policy member on shipment_lines for all using (shop_id = ( SELECT acting_
 create policy member on shipments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on shop_arrivals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
 

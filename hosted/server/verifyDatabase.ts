@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
 import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
 import { verifyLedger } from "#billing/accounting/ledger.ts";
 import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
+import { readArrivals } from "#backups/shops/arrivals.queries.ts";
 import { openDatabase, type Tx } from "#kit/postgres/database.ts";
 import { openSecrets, type Secrets } from "#kit/secrets.ts";
 import { verifyCopies } from "#counter/tills/journal/copies.ts";
@@ -34,12 +36,31 @@ function tellLedger(shop: string, { entries, firstOn, since, broken }: LedgerRep
   return broken === null;
 }
 
+/** Returns the text that a deployment seals of a shop's arrival from another one. */
+export const arrivalText = (
+  shopId: string,
+  { position, statement, originKey }: { position: number; statement: string; originKey: string },
+): string =>
+  `shop-arrival\n${shopId}\n${position}\n${originKey}\n${createHash("sha256").update(statement).digest("hex")}`;
+
+/** Reports the statements of the instances that a shop came from; returns whether they are as they were sealed. */
+async function tellArrivals(tx: Tx, shop: { id: string; code: string }, { secrets }: Keys): Promise<boolean> {
+  const results: boolean[] = [];
+  for (const arrival of await readArrivals(tx, shop.id)) {
+    const isSealed = !secrets || secrets.documentSeal(arrivalText(shop.id, arrival)) === arrival.seal;
+    say(`${shop.code} came from ${arrival.originKey}`);
+    say(isSealed ? "  holds" : "  BROKEN: what that instance stated was changed");
+    results.push(isSealed);
+  }
+  return results.every(Boolean);
+}
+
 type Keys = { secrets: Pick<Secrets, "documentSeal"> | null; tillKey: string | undefined };
 
-/** Verifies every chain of a shop. */
-async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys): Promise<boolean> {
+/** Verifies every chain of a shop and reports it; returns whether all are valid. */
+export async function verifyShop(tx: Tx, shop: { id: string; code: string }, keys: Keys): Promise<boolean> {
   const { secrets, tillKey } = keys;
-  const results: boolean[] = [];
+  const results: boolean[] = [await tellArrivals(tx, shop, keys)];
   for (const kind of SEALED_KINDS)
     results.push(tellDocuments(shop.code, await verifyChain(tx, secrets, shop.id, kind)));
   const check = { key: secrets, sealsAt: null, limit: Infinity };

@@ -1,8 +1,11 @@
 import {
+  createCipheriv,
+  createDecipheriv,
   createHmac,
   createPrivateKey,
   createPublicKey,
   createSecretKey,
+  randomBytes,
   sign,
   type KeyObject,
 } from "node:crypto";
@@ -23,8 +26,14 @@ export type Secrets = {
   feedKey(feedId: string): string;
   /** Returns the key in the link to the consents of an address, by the id of the address in the shop. */
   consentKey(shopId: string, addressId: string): string;
-  /** Returns the keyed hash of an address that a shop must not write to, in hexadecimal: it outlives the address. */
+  /** Returns the first form of the keyed hash of a suppressed address (`suppressions.ts`), in hexadecimal. */
   suppressionHash(shopId: string, address: string): string;
+  /** Returns the key, in hexadecimal, by which a shop's suppressed addresses are hashed; it moves with the shop. */
+  suppressionKey(shopId: string): string;
+  /** Returns a text that only this deployment opens again (AES-256-GCM), in base64url. */
+  lock(text: string): string;
+  /** Opens what `lock` returned. Throws Error for anything else. */
+  unlock(locked: string): string;
   /** Returns the proof that a site belongs to a shop: the same at every call. */
   siteProof(shopId: string, origin: string): string;
   /**
@@ -44,10 +53,29 @@ export type Secrets = {
 /** Prefix of the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const ED25519 = Buffer.from("302e020100300506032b657004220420", "hex");
 
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+function lockWith(key: Buffer, text: string): string {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce);
+  const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), locked]).toString("base64url");
+}
+
+function unlockWith(key: Buffer, locked: string): string {
+  const bytes = Buffer.from(locked, "base64url");
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, NONCE_BYTES));
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+  const plain = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
+  return Buffer.concat(plain).toString("utf8");
+}
+
 /** Derives the keys of a deployment's secret (`secretOf` of `deployment.ts`). */
 export function openSecrets(secret: string): Secrets {
   const derive = (purpose: string): Buffer => createHmac("sha256", secret).update(purpose).digest();
   const documents = derive("documents");
+  const locks = derive("locks");
   const tills = createPrivateKey({
     key: Buffer.concat([ED25519, derive("tills")]),
     format: "der",
@@ -66,6 +94,9 @@ export function openSecrets(secret: string): Secrets {
     consentKey: (shopId, addressId) =>
       derive(`consents:${shopId}:${addressId}`).toString("base64url").slice(0, 32),
     suppressionHash: (shopId, address) => derive(`suppressed:${shopId}:${address}`).toString("hex"),
+    suppressionKey: (shopId) => derive(`suppressions:${shopId}`).toString("hex"),
+    lock: (text) => lockWith(locks, text),
+    unlock: (locked) => unlockWith(locks, locked),
     feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
     webhookSecret: (endpointId, version) =>
       `whsec_${derive(`webhook:${endpointId}:${version}`).toString("base64")}`,

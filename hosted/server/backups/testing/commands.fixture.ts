@@ -8,7 +8,7 @@ export type CommandResult = { code: number | null; out: string; err: string };
 
 /** Runs a command of an operator, as npm does, with exactly this environment over that of a shell. */
 export function runCommand(
-  name: "backup" | "restore" | "upgrade",
+  name: "backup" | "restore" | "upgrade" | "shop",
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<CommandResult> {

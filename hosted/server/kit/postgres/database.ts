@@ -237,6 +237,12 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
+/** Checks whether a row was to be added to a shop that has just left this instance (`npm run shop`). */
+const isOfNoShop = (error: unknown): boolean => {
+  const { code, constraint = "" } = error as { code?: string; constraint?: string };
+  return code === "23503" && constraint.endsWith("_shop_id_fkey");
+};
+
 /** Runs what follows a commit; a failure is reported, and stops nothing. */
 function runAll(acts: readonly (() => void)[], onError: (error: Error) => void): void {
   for (const act of acts) {
@@ -326,6 +332,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
           broken = e;
         });
         if (isUnavailable(error)) return refuse("database-unavailable", 503);
+        if (isOfNoShop(error)) return refuse("not-found", 404);
         throw error;
       } finally {
         client.release(broken);

@@ -67,7 +67,7 @@ export async function sendTo(
 
 /** Starts a whole server on a database of its own, copied from the template, on a free port. */
 export async function startTestServer(
-  options: { jobs?: boolean; env?: Record<string, string>; connections?: number } = {},
+  options: { jobs?: boolean; env?: Record<string, string>; connections?: number; secret?: string } = {},
 ): Promise<TestServer> {
   const cluster = JSON.parse(inject("cluster")) as Cluster;
   const name = `t_${randomBytes(6).toString("hex")}`;
@@ -91,7 +91,7 @@ export async function startTestServer(
   const app = await openApp({
     settings,
     databaseUrl: appUrl(ownerUrl),
-    secret: TEST_SECRET,
+    secret: options.secret ?? TEST_SECRET,
     now: () => (clock.now === 0 ? Date.now() : clock.now),
     ...(options.connections ? { connections: options.connections } : {}),
   });

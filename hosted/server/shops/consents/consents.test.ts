@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openSecrets } from "#kit/secrets.ts";
 import { solved } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { newSuppression, suppressionHashes } from "#shops/consents/suppressions.ts";
 import { truncatedNetwork } from "./links.ts";
 
 let server: TestServer;
@@ -218,7 +220,7 @@ it("stays with one shop: neither its links nor its end reach another", async () 
     "select * from suppressed_addresses",
   );
   expect(suppressed.map(({ shop_id }) => shop_id)).toEqual([shop.id]);
-  expect(suppressed[0]?.hash).toBe(server.app.services.secrets.suppressionHash(shop.id, "two@example.org"));
+  expect(suppressed[0]?.hash).toBe(newSuppression(server.app.services.secrets, shop.id, "two@example.org"));
   // Only the person lifts it, by a confirmed request.
   await ask("two@example.org");
   expect(await inDatabase("select 1 from suppressed_addresses")).toHaveLength(1);
@@ -226,6 +228,22 @@ it("stays with one shop: neither its links nor its end reach another", async () 
   if (!next) throw new Error("no mail");
   await post(confirmation(next), "act=confirm");
   expect(await inDatabase("select 1 from suppressed_addresses")).toEqual([]);
+});
+
+it("knows a suppression of the first derivation, and of an instance where the shop was before", async () => {
+  const { secrets } = server.app.services;
+  const origin = openSecrets("the secret of the instance where the shop was");
+  const hashes = (): Promise<string[]> =>
+    server.app.database.transaction({ shopId: shop.id }, (tx) =>
+      suppressionHashes(tx, secrets, shop.id, "old@example.org"),
+    );
+  expect(await hashes()).toContain(secrets.suppressionHash(shop.id, "old@example.org"));
+  const there = newSuppression(origin, shop.id, "old@example.org");
+  expect(await hashes()).not.toContain(there);
+  const keys = secrets.lock(JSON.stringify([origin.suppressionKey(shop.id)]));
+  await inDatabase("insert into shop_arrivals values ($1, 1, '', '', '', '', $2, now())", [shop.id, keys]);
+  expect(await hashes()).toContain(there);
+  await inDatabase("delete from shop_arrivals");
 });
 
 it("ends with the erasure of an account: the address goes, its keyed hash stays in every shop", async () => {
@@ -240,7 +258,7 @@ it("ends with the erasure of an account: the address goes, its keyed hash stays 
   expect(done.status, done.text).toBe(200);
   expect(await inDatabase("select 1 from consent_addresses where address = $1", [email])).toEqual([]);
   expect(await inDatabase("select 1 from consent_events where made_by = 'erasure'")).toHaveLength(1);
-  const hash = server.app.services.secrets.suppressionHash(shop.id, email);
+  const hash = newSuppression(server.app.services.secrets, shop.id, email);
   const kept = "select 1 from suppressed_addresses where shop_id = $1 and hash = $2";
   expect(await inDatabase(kept, [shop.id, hash])).toHaveLength(1);
   expect((await show(preferences(mail))).status).toBe(410);

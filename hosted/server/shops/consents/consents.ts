@@ -10,6 +10,7 @@ import {
 import type { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
 import { checkProof } from "#kit/http/captcha.ts";
 import { newId } from "#kit/http/mount.ts";
+import { newSuppression, suppressionHashes } from "#shops/consents/suppressions.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { translate } from "#kit/translations.ts";
@@ -229,7 +230,8 @@ export async function confirmConsent(
   await queries.addEvent(tx, event);
   await queries.consumeLink(tx, shopId, hash, event.at);
   await queries.setLanguage(tx, shopId, addressId, link.lang);
-  await queries.liftSuppression(tx, shopId, services.secrets.suppressionHash(shopId, row.address));
+  const hashes = await suppressionHashes(tx, services.secrets, shopId, row.address);
+  await queries.liftSuppression(tx, shopId, hashes);
   if (opened.purpose === "newsletter")
     await services.jobs.send(tx, "newsletter-welcome", { shopId, addressId, givenId: event.id });
   if (opened.purpose === "backInStock") {
@@ -252,8 +254,8 @@ export async function mayBeWritten(
 ): Promise<queries.ConsentAddress | null> {
   const row = await queries.readStanding(tx, shopId, addressId, purpose);
   if (!row) return null;
-  const hash = secrets.suppressionHash(shopId, row.address);
-  const standing = { ...row, isSuppressed: await queries.isSuppressed(tx, shopId, hash) };
+  const hashes = await suppressionHashes(tx, secrets, shopId, row.address);
+  const standing = { ...row, isSuppressed: await queries.isSuppressed(tx, shopId, hashes) };
   return mayWriteTo(standing) ? { id: row.id, address: row.address, lang: row.lang } : null;
 }
 
@@ -280,7 +282,7 @@ export async function stopEverything(
 ): Promise<void> {
   for (const { purpose } of await queries.readStates(tx, at.shopId, at.addressId))
     await withdrawConsent(tx, services, at, { purpose, madeBy: "person" });
-  const hash = services.secrets.suppressionHash(at.shopId, address);
+  const hash = newSuppression(services.secrets, at.shopId, address);
   await queries.suppress(tx, at.shopId, hash, new Date(services.now()));
 }
 
@@ -303,7 +305,7 @@ export async function eraseConsents(tx: Tx, { secrets, now }: Services, userId: 
     userId,
     shopIds: places.map(({ shopId }) => shopId),
     addresses: places.map(({ address }) => address),
-    hashes: places.map(({ shopId, address }) => secrets.suppressionHash(shopId, address)),
+    hashes: places.map(({ shopId, address }) => newSuppression(secrets, shopId, address)),
     at: new Date(now()),
   });
 }

@@ -67,7 +67,7 @@ const STANDING = statement(
    where a.shop_id = :shopId and a.id = :addressId for share of a`,
 );
 const IS_SUPPRESSED = statement(
-  "select 1 as found from suppressed_addresses where shop_id = :shopId and hash = :hash",
+  "select 1 as found from suppressed_addresses where shop_id = :shopId and hash = any(:hashes::text[]) limit 1",
 );
 const STATES = statement(
   `select purpose, state, changed_at from consents
@@ -92,7 +92,12 @@ const DROP_LINKS = statement(
 const SUPPRESS = statement(
   `insert into suppressed_addresses (shop_id, hash, at) values (:shopId, :hash, :at) on conflict do nothing`,
 );
-const LIFT = statement("delete from suppressed_addresses where shop_id = :shopId and hash = :hash");
+const LIFT = statement(
+  "delete from suppressed_addresses where shop_id = :shopId and hash = any(:hashes::text[])",
+);
+const LOCKED_KEYS = statement(
+  'select suppression_keys as "keys" from shop_arrivals where shop_id = :shopId order by position desc',
+);
 const TIDY = statement("select tidy_consents(:before)");
 const PLACES = statement('select shop_id as "shopId", address from consent_places(:userId)');
 const ERASE = statement("select erase_consents(:userId, :shopIds, :addresses, :hashes, :at)");
@@ -130,9 +135,12 @@ export const readStanding = (
     addressId,
     purpose,
   });
-/** Checks whether an address is suppressed, by its hash. */
-export const isSuppressed = async (tx: Tx, shopId: string, hash: string): Promise<boolean> =>
-  (await tx.one<{ found: number }>(IS_SUPPRESSED, { shopId, hash })) !== undefined;
+/** Returns the locked keys of suppressions from instances where a shop was before. */
+export const lockedKeys = async (tx: Tx, shopId: string): Promise<string[]> =>
+  (await tx.rows<{ keys: string }>(LOCKED_KEYS, { shopId })).map(({ keys }) => keys);
+/** Checks whether an address is suppressed, by any of its hashes. */
+export const isSuppressed = async (tx: Tx, shopId: string, hashes: readonly string[]): Promise<boolean> =>
+  (await tx.one<{ found: number }>(IS_SUPPRESSED, { shopId, hashes })) !== undefined;
 /** Returns the states of an address for mails. */
 export const readStates = (tx: Tx, shopId: string, addressId: string): Promise<ConsentRow[]> =>
   tx.rows<ConsentRow>(STATES, { shopId, addressId });
@@ -153,9 +161,9 @@ export const dropLinks = (tx: Tx, shopId: string, addressId: string, purpose: Pu
 /** Suppresses an address by its hash. */
 export const suppress = (tx: Tx, shopId: string, hash: string, at: Date): Promise<number> =>
   tx.run(SUPPRESS, { shopId, hash, at });
-/** Ends the suppression of an address. */
-export const liftSuppression = (tx: Tx, shopId: string, hash: string): Promise<number> =>
-  tx.run(LIFT, { shopId, hash });
+/** Ends the suppression of an address, under each of its hashes. */
+export const liftSuppression = (tx: Tx, shopId: string, hashes: readonly string[]): Promise<number> =>
+  tx.run(LIFT, { shopId, hashes });
 /** Deletes links that expired before a moment, and erases addresses that never confirmed; of all shops. */
 export const dropUnconfirmed = (tx: Tx, before: Date): Promise<number> => tx.run(TIDY, { before });
 /** Returns the shops that know a user's addresses, by a consent or as a client. */
