@@ -38,7 +38,7 @@ export const whatIsHere = (
 // A payment account and the proof of a site belong to the instance that they were made with; the addresses of webhooks
 // have secrets of that instance.
 const SETTLE = [
-  "update shops set is_online = false, stripe_is_active = false, provider_is_active = false where id = :shopId",
+  "update shops set stripe_is_active = false, provider_is_active = false where id = :shopId",
   "update webhook_endpoints set enabled = false, off_by = null, off_at = null where shop_id = :shopId and enabled",
   `update shop_origins set state = 'pending', method = null, failing_since = null, next_at = null
    where shop_id = :shopId and state in ('verified', 'failing')`,

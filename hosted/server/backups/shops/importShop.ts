@@ -33,6 +33,7 @@ import {
   addRows,
   brokenKeys,
   moveSequences,
+  setOnline,
   shopTables,
   withoutLimits,
   withoutTriggers,
@@ -238,6 +239,8 @@ async function add(
   await reseal(tx, secrets, shopId);
   await recordArrival(tx, deployment, unpacked, new Date(now()));
   await withTriggers(tx);
+  // With its triggers: the history of its public prices ends as well.
+  await setOnline(tx, shopId, false);
   if (!(await verifyShop(tx, { id: shopId, code }, { secrets, tillKey: secrets.tillKey })))
     throw new BackupError("damaged", "a chain of sealed records is broken: nothing was imported");
   for (const { id, email } of await ownersOf(tx, shopId)) {

@@ -4,6 +4,15 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { addBytes, readArchive, writeArchive } from "#backups/archive.ts";
+import { sha256 } from "#backups/manifest.ts";
+import {
+  parseSigned,
+  signedText,
+  STATEMENT,
+  USERS,
+  type ShopStatement,
+} from "#backups/shops/shopManifest.ts";
 import { exportShop, type Deployment } from "#backups/shops/exportShop.ts";
 import { importShop } from "#backups/shops/importShop.ts";
 import { readRows, shopTables } from "#backups/shops/tables.queries.ts";
@@ -25,6 +34,8 @@ const OTHER_SECRET = "the secret of the instance to which the shop moves";
 /** What only the keys of a deployment make, and what belongs to an instance. */
 const OF_INSTANCE =
   /^(seal|from_seal|running_seal|countersignature|signature|key_hash|enabled|state|method|next_at|failing_since|is_online|stripe_is_active|provider_is_active)$/;
+/** Tables that a move changes: a shop that is closed and opened has published its prices again. */
+const OF_MOVES = /^(shop_arrivals|catalogue_versions|public_prices)$/;
 /** Tables in which one of these columns is content. */
 const CONTENT: Record<string, RegExp> = { till_records: /^signature$/ };
 
@@ -56,7 +67,7 @@ function deploymentOf({ ownerUrl, app }: TestServer, secret: string): Deployment
 function contentOf({ database }: Deployment): Promise<Record<string, string>> {
   return database.transaction({ shopId }, async (tx) => {
     const found: Record<string, string> = {};
-    for (const table of (await shopTables(tx)).filter(({ name }) => name !== "shop_arrivals")) {
+    for (const table of (await shopTables(tx)).filter(({ name }) => !OF_MOVES.test(name))) {
       const rows: string[] = [];
       for await (const batch of readRows(tx, table, shopId))
         for (const row of batch)
@@ -156,8 +167,118 @@ it("leaves an instance with its archive, and comes back from it", async () => {
   expect(await brokenInvariants(target.ownerUrl)).toEqual({});
   await into(there, left, there.secrets.tillKey);
   expect(await contentOf(there)).toEqual(before);
-  expect((await target.send("GET", `/v1/embeds/${ESTATE}`)).body).toMatchObject({ code: "shop-offline" });
+  expect((await target.send("GET", `/v1/embeds/${ESTATE}`)).body).toMatchObject({ products: [] });
   await exportShop(there, { code: CODE, file: join(dir, "again.tar.zst"), removes: true, say });
+});
+
+/** Rewrites the archive as a hostile origin would: its statement is true of what it holds, and signed. */
+async function rewritten(
+  name: string,
+  change: (entry: string, content: string) => string,
+  more: (statement: ShopStatement) => Partial<ShopStatement> = () => ({}),
+): Promise<string> {
+  const folder = join(dir, `${name}-entries`);
+  const { read, content } = await readArchive(file, (entry) => join(folder, entry), new Set([STATEMENT]));
+  const { statement } = parseSigned(String(content.get(STATEMENT)));
+  const to = join(dir, `${name}.tar.zst`);
+  await writeArchive(to, async (archive) => {
+    const entries: Record<string, string> = {};
+    for (const entry of [...read.keys()].filter((key) => key !== STATEMENT)) {
+      const plain = readFileSync(join(folder, entry));
+      const bytes = entry.endsWith(".json") ? Buffer.from(change(entry, plain.toString())) : plain;
+      await addBytes(archive, entry, bytes);
+      entries[entry] = sha256(bytes);
+    }
+    const text = JSON.stringify({ ...statement, entries, ...more(statement) });
+    const signature = here.secrets.tillSign(signedText(text));
+    const signed = { statement: text, signature, key: here.secrets.tillKey };
+    await addBytes(archive, STATEMENT, Buffer.from(JSON.stringify(signed)));
+  });
+  return to;
+}
+
+it("writes nothing but its own shop, whatever a hostile archive holds, and makes no administrator", async () => {
+  const { rows: shops } = await asOwner(target.ownerUrl, (client) =>
+    client.query<{ id: string }>("select id from shops order by id"),
+  );
+  const victim = shops[0]?.id ?? "";
+  const others = (): Promise<unknown> =>
+    asOwner(
+      target.ownerUrl,
+      async (client) => (await client.query("select * from products order by id")).rows,
+    );
+  const before = await others();
+  const { tillKey } = here.secrets;
+  const refused = async (from: string, why: string | RegExp): Promise<void> => {
+    await expect(into(there, from, tillKey)).rejects.toThrow(why);
+    expect([await contentOf(there), await others()]).toEqual([{}, before]);
+  };
+  // Rows that name another shop are written for this one; what they point at is then missing or double.
+  const stolen = await rewritten("stolen", (entry, text) =>
+    entry.startsWith("rows/formats/") ? text.replaceAll(shopId, victim) : text,
+  );
+  await into(there, stolen, tillKey);
+  expect(await contentOf(there)).toEqual(await contentOf(here));
+  await exportShop(there, { code: CODE, file: join(dir, "stolen-left.tar.zst"), removes: true, say });
+  expect(await others()).toEqual(before);
+  const admins = async (): Promise<unknown> =>
+    (await asOwner(target.ownerUrl, (client) => client.query("select id from users where role = 'admin'")))
+      .rows;
+  const known = await admins();
+  const promoted = await rewritten("promoted", (entry, text) =>
+    entry === USERS ? text.replaceAll(/"role":"\w+"/g, '"role":"admin"') : text,
+  );
+  await into(there, promoted, tillKey);
+  expect(await admins()).toEqual(known);
+  await exportShop(there, { code: CODE, file: join(dir, "promoted-left.tar.zst"), removes: true, say });
+  await refused(
+    await rewritten("cut", (entry, text) => (entry.startsWith("rows/products/") ? "[]" : text)),
+    /products: 0 rows of \d+/,
+  );
+  await refused(
+    await rewritten(
+      "orphans",
+      (entry, text) => (entry.startsWith("rows/formats/") ? "[]" : text),
+      ({ rows }) => ({ rows: rows.filter(({ table }) => table !== "formats") }),
+    ),
+    "rows of the archive name others that are missing",
+  );
+  await refused(
+    await rewritten(
+      "unknown",
+      (_, text) => text,
+      ({ rows }) => ({
+        rows: [...rows, { table: "users", rows: 1, parts: 1 }],
+      }),
+    ),
+    "this version has no table users",
+  );
+  await refused(
+    await rewritten(
+      "later",
+      (_, text) => text,
+      ({ migrations }) => ({
+        migrations: { ...migrations, last: "9999_later.sql" },
+      }),
+    ),
+    "bring both to one version",
+  );
+  await refused(
+    await rewritten(
+      "taken",
+      (_, text) => text,
+      ({ shop }) => ({
+        shop: { ...shop, code: "champagne-aubree-lanthier" },
+      }),
+    ),
+    'another shop has the address "champagne-aubree-lanthier" here',
+  );
+  await refused(
+    await rewritten("forged", (entry, text) =>
+      entry.startsWith("rows/till_records/") ? text.replace(/"signature":"(.)/, '"signature":"_') : text,
+    ),
+    "a chain of sealed records is broken",
+  );
 });
 
 it("moves whole: contents, files, documents, books, tills and suppressions hold there, and its owner goes on", async () => {
@@ -167,7 +288,7 @@ it("moves whole: contents, files, documents, books, tills and suppressions hold 
   expect(await brokenInvariants(target.ownerUrl)).toEqual({});
   expect(await verified(there)).toBe(true);
   // It arrives closed.
-  const open = "update shops set is_online = true";
+  const open = `update shops set is_online = true where id = '${shopId}'`;
   await asOwner(target.ownerUrl, (client) => client.query(open));
   await target.app.database.transaction({}, (tx) => target.app.services.live.tell(tx, { kind: "catalogue" }));
   const picture = (await target.send("GET", `/v1/embeds/${ESTATE}`)).text.match(/\/files\/[0-9a-z]{16}/)?.[0];
@@ -233,9 +354,11 @@ it(
      from pgboss.queue limit 1`,
     );
     const before = await contentOf(here);
-    await expect(exportShop(here, { code: CODE, file: never, removes: true, say })).rejects.toThrow(
-      "jobs of the shop are under way",
-    );
-    expect([await contentOf(here), existsSync(never)]).toEqual([before, false]);
+    await expect(
+      exportShop(here, { code: CODE, file: never, removes: true, jobsMs: 300, say }),
+    ).rejects.toThrow("jobs of the shop are under way");
+    // Closed and opened again, it has published its prices again.
+    const { catalogue_versions: _, public_prices: __, ...after } = await contentOf(here);
+    expect([before, existsSync(never)]).toEqual([expect.objectContaining(after), false]);
   },
 );
