@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildIfStale } from "@cuvee/server/build.ts";
 import { described } from "./described.ts";
+import { distributionFaults } from "./checks/distribution.ts";
 import { localeFaults } from "./checks/locales.ts";
 import { migrationFaults } from "./checks/migrations.ts";
 import { readmeFaults } from "./checks/readmes.ts";
@@ -62,6 +63,7 @@ const checks: Check[] = [
   command("unused code", bin("knip"), ["--no-progress"]),
   { name: "structure", run: () => structureFaults(root) },
   { name: "migrations", run: () => migrationFaults(root) },
+  { name: "distribution", run: () => distributionFaults(root) },
   { name: "readmes", run: () => readmeFaults(root) },
   { name: "locales", run: () => localeFaults(root) },
   { name: "words", run: () => localeWordFaults(root) },

@@ -4751,8 +4751,6 @@ CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE INDEX backups_made ON public.backups USING btree (ended_at DESC) WHERE (bytes IS NOT NULL);
 
-CREATE UNIQUE INDEX bank_lines_id ON public.bank_lines USING btree (id);
-
 CREATE UNIQUE INDEX bank_lines_mark ON public.bank_lines USING btree (shop_id, bank_id, mark);
 
 CREATE INDEX bank_lines_recent ON public.bank_lines USING btree (shop_id, status, booked_on DESC, id DESC);
@@ -4762,8 +4760,6 @@ CREATE INDEX bank_lines_settlement ON public.bank_lines USING btree (shop_id, se
 CREATE UNIQUE INDEX bank_lines_slip ON public.bank_lines USING btree (shop_id, slip_id) WHERE (slip_id IS NOT NULL);
 
 CREATE INDEX bank_slip_lines_settlement ON public.bank_slip_lines USING btree (shop_id, settlement_id);
-
-CREATE UNIQUE INDEX bank_slips_id ON public.bank_slips USING btree (id);
 
 CREATE UNIQUE INDEX bank_slips_number ON public.bank_slips USING btree (shop_id, number);
 
@@ -4930,8 +4926,6 @@ CREATE UNIQUE INDEX inventories_open ON public.inventories USING btree (shop_id,
 CREATE UNIQUE INDEX journal_entries_document ON public.journal_entries USING btree (shop_id, document_id) WHERE (kind = 'document'::text);
 
 CREATE UNIQUE INDEX journal_entries_duties ON public.journal_entries USING btree (shop_id, piece_ref) WHERE (kind = 'duties'::text);
-
-CREATE UNIQUE INDEX journal_entries_id ON public.journal_entries USING btree (id);
 
 CREATE INDEX journal_entries_journal ON public.journal_entries USING btree (shop_id, journal, booked_on DESC, id DESC);
 
@@ -5141,8 +5135,6 @@ CREATE INDEX sale_product_sums_waiting ON public.sale_product_sums USING btree (
 
 CREATE INDEX sales_point_users_user ON public.sales_point_users USING btree (shop_id, user_id);
 
-CREATE UNIQUE INDEX sales_points_id ON public.sales_points USING btree (id);
-
 CREATE INDEX sales_points_warehouse ON public.sales_points USING btree (shop_id, warehouse_id);
 
 CREATE INDEX samples_agent ON public.samples USING btree (shop_id, agent_id, sent_at DESC) WHERE (agent_id IS NOT NULL);
@@ -5151,23 +5143,17 @@ CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, s
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
 
-CREATE UNIQUE INDEX sepa_batches_id ON public.sepa_batches USING btree (id);
-
 CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
 
 CREATE INDEX sepa_batches_sent ON public.sepa_batches USING btree (collect_on) WHERE (status = 'sent'::text);
 
 CREATE INDEX sepa_collections_batch ON public.sepa_collections USING btree (shop_id, batch_id);
 
-CREATE UNIQUE INDEX sepa_collections_id ON public.sepa_collections USING btree (id);
-
 CREATE INDEX sepa_collections_mandate ON public.sepa_collections USING btree (shop_id, mandate_id);
 
 CREATE UNIQUE INDEX sepa_collections_once ON public.sepa_collections USING btree (shop_id, document_id) WHERE (status = ANY (ARRAY['announced'::text, 'sent'::text]));
 
 CREATE INDEX sepa_mandates_client ON public.sepa_mandates USING btree (shop_id, client_id);
-
-CREATE UNIQUE INDEX sepa_mandates_id ON public.sepa_mandates USING btree (id);
 
 CREATE UNIQUE INDEX sepa_mandates_rum ON public.sepa_mandates USING btree (shop_id, rum);
 
@@ -5188,8 +5174,6 @@ CREATE INDEX settlement_states_free ON public.settlement_states USING btree (sho
 CREATE INDEX settlement_states_noted ON public.settlement_states USING btree (shop_id, settlement_id) WHERE (status = 'noted'::text);
 
 CREATE INDEX settlements_client ON public.settlements USING btree (shop_id, client_id, received_on DESC);
-
-CREATE UNIQUE INDEX settlements_id ON public.settlements USING btree (id);
 
 CREATE INDEX settlements_payment ON public.settlements USING btree (shop_id, payment_id) WHERE (payment_id IS NOT NULL);
 
@@ -5272,8 +5256,6 @@ CREATE INDEX till_tickets_point ON public.till_tickets USING btree (shop_id, poi
 CREATE INDEX till_tickets_recent ON public.till_tickets USING btree (shop_id, at DESC, id DESC);
 
 CREATE INDEX till_tickets_sold ON public.till_tickets USING btree (shop_id, at) INCLUDE (total_ht_cents) WHERE (NOT is_training);
-
-CREATE UNIQUE INDEX tills_id ON public.tills USING btree (id);
 
 CREATE UNIQUE INDEX tills_key ON public.tills USING btree (shop_id, public_key);
 

@@ -156,3 +156,16 @@ test("connections that end again and again cost some tries, never an order or th
   expect(await brokenInvariants(live.ownerUrl)).toEqual({});
   await live.stop();
 }, 60_000);
+
+test("a transaction acts for another shop until its end, and for nothing that is no identifier", async () => {
+  const acting = "select acting_shop() as shop";
+  const { database } = server.app;
+  const seen = await database.transaction({ shopId: "one" }, async (tx) => {
+    await tx.actFor("two");
+    return tx.one(acting);
+  });
+  expect(seen).toEqual({ shop: "two" });
+  expect(await database.transaction({}, (tx) => tx.one(acting))).toEqual({ shop: null });
+  const hostile = database.transaction({}, (tx) => tx.actFor("x'; set local app.sign_in='on"));
+  await expect(hostile).rejects.toThrow(RangeError);
+});

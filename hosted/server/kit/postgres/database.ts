@@ -145,7 +145,13 @@ function begin(scope: Scope): string {
 }
 
 const SIGNALS = statement("select pg_notify('cuvee', s) from unnest(:signals::text[]) as s");
-const ACT_FOR = statement("select set_config('app.shop_id', :shopId, true)");
+
+/** Returns the command that makes a transaction act for a shop. Throws RangeError for what is no identifier. */
+function actingFor(shopId: string): string {
+  if (!ID.test(shopId)) throw new RangeError("scope is not an identifier");
+  // A database that is distributed by shop passes commands on to its nodes, not what the function `set_config` sets.
+  return `set local app.shop_id='${shopId}'`;
+}
 
 /** SQLSTATE of a statement that follows a failed one in its transaction. */
 const AFTER_FAILURE = "25P02";
@@ -208,7 +214,7 @@ function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unaw
     },
     signal: (text) => void signals.add(text),
     actFor: async (shopId) => {
-      await ask(ACT_FOR, { shopId });
+      await ask(actingFor(shopId));
     },
     afterCommit: (act) => void after.push(act),
   };

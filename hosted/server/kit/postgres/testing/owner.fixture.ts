@@ -9,7 +9,7 @@ import { startPostgres } from "#kit/postgres/postgres.ts";
  */
 const [dataDir = "", act = ""] = process.argv.slice(2);
 
-/** Prints a line before it returns: `console.log` keeps lines in memory while its reader is busy, and a kill loses them. */
+/** Prints a line before it returns: `console.log` keeps lines in memory for a busy reader, and a kill loses them. */
 const print = (line: string): void => void writeSync(1, `${line}\n`);
 
 const ACTS: Record<string, (url: string) => Promise<void>> = {

@@ -24,7 +24,7 @@ const OF = statement(
 const ADD = statement(
   `insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
    values (:shopId, :id, :orderId, :at, :name, :email, :lines, :isWhole, :dueCents, :status)
-   on conflict (id) do nothing`,
+   on conflict do nothing`,
 );
 const RETURNED = statement(
   `update withdrawals set status = case when status = 'declared' then 'returned' else status end, returned_at = :at,
