@@ -3,7 +3,7 @@ import type { LedgerReport } from "@cuvee/core/billing/accounting/views.ts";
 import { SEALED_KINDS } from "@cuvee/core/billing/documents/documents.ts";
 import { verifyLedger } from "#billing/accounting/ledger.ts";
 import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
-import { readArrivals } from "#backups/shops/arrivals.queries.ts";
+import { readArrivals } from "#backups/shops/imported.queries.ts";
 import { openDatabase, type Tx } from "#kit/postgres/database.ts";
 import { openSecrets, type Secrets } from "#kit/secrets.ts";
 import { verifyCopies } from "#counter/tills/journal/copies.ts";

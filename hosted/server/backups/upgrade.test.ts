@@ -79,7 +79,7 @@ it.runIf(isEmbedded)(
     expect(await inDeployment("stuck", MIGRATIONS)).toEqual(before);
     expect(await inDeployment("stuck", CONTENT)).toEqual(content);
     expect(await inDeployment("stuck", "select n from mine")).toEqual([{ n: 7 }]);
-    expect(existsSync(place("stuck/upgrade.json"))).toBe(false);
+    expect(existsSync(place("stuck/UPGRADE"))).toBe(false);
     // The backup is not written over by a second try.
     const again = await runCommand("upgrade", [place("stuck.tar.zst")], env);
     expect([again.code, again.err]).toEqual([1, `upgrade: ${place("stuck.tar.zst")} exists\n`]);
@@ -91,7 +91,7 @@ it.runIf(isEmbedded)(
     expect(done.out).toMatch(/upgraded to version .*: start it\n/);
     expect(await inDeployment("stuck", MIGRATIONS)).toEqual(all);
     expect(await inDeployment("stuck", CONTENT)).toEqual(content);
-    expect(readdirSync(place("stuck")).filter((name) => /^upgrade/.test(name))).toEqual([]);
+    expect(readdirSync(place("stuck")).filter((name) => name.startsWith("upgrade"))).toEqual([]);
     await started(env);
   },
   120_000,
@@ -113,7 +113,7 @@ it.runIf(isEmbedded && isLong)(
       },
     );
     const ended = new Promise((done) => command.once("close", done));
-    await until(() => existsSync(place("killed/upgrade.json")), "the mark of the upgrade");
+    await until(() => existsSync(place("killed/UPGRADE")), "the mark of the upgrade");
     command.kill("SIGKILL");
     await ended;
     const refused = startServerProcess({ ...env, PORT: "0", EXAMPLE_PORT: "0" });

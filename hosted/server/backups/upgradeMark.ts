@@ -9,7 +9,7 @@ const mark = z.strictObject({ backup: z.string(), version: z.string(), at: z.iso
 /** Upgrade that changes a data folder: the backup from which the data come back, and the new version. */
 export type UpgradeMark = z.infer<typeof mark>;
 
-const pathOf = (dataDir: string): string => join(dataDir, "upgrade.json");
+const pathOf = (dataDir: string): string => join(dataDir, "UPGRADE");
 
 /** Marks a data folder before an upgrade changes it; the mark survives a power cut. */
 export function markUpgrade(dataDir: string, upgrade: UpgradeMark): void {

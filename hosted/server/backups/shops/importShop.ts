@@ -15,7 +15,7 @@ import {
   setRole,
   settleHere,
   whatIsHere,
-} from "#backups/shops/arrivals.queries.ts";
+} from "#backups/shops/imported.queries.ts";
 import type { Deployment } from "#backups/shops/exportShop.ts";
 import { reseal } from "#backups/shops/reseal.ts";
 import {

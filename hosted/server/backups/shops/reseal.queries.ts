@@ -132,7 +132,8 @@ export const resealVerified = (tx: Tx, shopId: string, sign: (row: VerifiedLink)
       shopId,
       read: `select till_id as "tillId", running, whole_at as "wholeAt" from till_verified where shop_id = :shopId
         order by till_id`,
-      write: `update till_verified v set seal = s.seal from json_to_recordset(:seals::json) as s (till_id text, seal text)
+      write: `update till_verified v set seal = s.seal
+        from json_to_recordset(:seals::json) as s (till_id text, seal text)
         where v.shop_id = :shopId and v.till_id = s.till_id`,
     },
     (row) => ({ till_id: row.tillId, seal: sign(row) }),

@@ -34,7 +34,7 @@ async function resealBooks(tx: Tx, { documentSeal }: Secrets, shopId: string): P
   }));
 }
 
-/** Countersigns the journals of a shop's tills and the mailed copies of its tickets with the keys of this deployment. */
+/** Countersigns the journals of a shop's tills, and the mailed copies of its tickets. */
 async function resealTillJournals(tx: Tx, { tillSign }: Secrets, shopId: string): Promise<void> {
   await resealRecords(tx, shopId, ({ tillId, seq, content, hash, signature, copies }) =>
     tillSign(countersignedText({ shopId, tillId, seq }, { content, hash, signature }, copies)),

@@ -9,7 +9,7 @@ export const rowsName = (table: string, part: number): string =>
   `rows/${table}/${String(part).padStart(6, "0")}.json`;
 export const fileName = (id: string): string => `files/${id}`;
 
-/** What an instance states of a shop that leaves it: whose it is, and the hash of everything in the archive. */
+/** Statement of an instance about a shop that leaves it: whose it is, and the hash of everything in the archive. */
 const statement = z.strictObject({
   format: z.literal(1),
   kind: z.literal("shop"),

@@ -18,7 +18,7 @@ export type ShopTable = {
 // Names come from the catalogue of this database, never from an archive.
 const TABLES = `
   select c.oid::regclass::text as name,
-    case when c.relname = 'shops' then 'id' when c.relname = 'opened_bottles' then 'seller_id' else 'shop_id' end as shop,
+    case c.relname when 'shops' then 'id' when 'opened_bottles' then 'seller_id' else 'shop_id' end as shop,
     array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = '' order by a.attnum) as columns,
     array(select distinct a.attname::text from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid
@@ -112,11 +112,11 @@ export const addRows = (
       ? `coalesce(:users::jsonb ->> r.${quoted(column)}, r.${quoted(column)})`
       : `r.${quoted(column)}`;
   };
+  const hasUsers = columns.some((column) => of.includes(column));
   return tx.run(
     `insert into ${name} (${list(columns)}) overriding system value
-     select ${columns.map(value).join(", ")} from json_populate_recordset(null::${name}, :rows::json) r
-     where ${columns.some((column) => of.includes(column)) ? "" : ":users::jsonb is not null and "}:shopId::text is not null`,
-    { shopId, users: JSON.stringify(users), rows },
+     select ${columns.map(value).join(", ")} from json_populate_recordset(null::${name}, :rows::json) r`,
+    { shopId, ...(hasUsers ? { users: JSON.stringify(users) } : {}), rows },
   );
 };
 

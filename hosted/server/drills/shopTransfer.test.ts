@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { movingDrill } from "#drills/moving.ts";
+import { movingDrill } from "#drills/shopTransfer.ts";
 
 // Two servers and a storm of orders: in the long tests. With DATABASE_URL the second instance would have none.
 it.runIf(process.env["LONG"] && !process.env["DATABASE_URL"])(
