@@ -197,89 +197,93 @@ async function rewritten(
   return to;
 }
 
-it("writes nothing but its own shop, whatever a hostile archive holds, and makes no administrator", async () => {
-  const { rows: shops } = await asOwner(target.ownerUrl, (client) =>
-    client.query<{ id: string }>("select id from shops order by id"),
-  );
-  const victim = shops[0]?.id ?? "";
-  const others = (): Promise<unknown> =>
-    asOwner(
-      target.ownerUrl,
-      async (client) => (await client.query("select * from products order by id")).rows,
+// Eight archives and imports: in the long tests.
+it.runIf(process.env["LONG"])(
+  "writes nothing but its own shop, whatever a hostile archive holds, and makes no administrator",
+  async () => {
+    const { rows: shops } = await asOwner(target.ownerUrl, (client) =>
+      client.query<{ id: string }>("select id from shops order by id"),
     );
-  const before = await others();
-  const { tillKey } = here.secrets;
-  const refused = async (from: string, why: string | RegExp): Promise<void> => {
-    await expect(into(there, from, tillKey)).rejects.toThrow(why);
-    expect([await contentOf(there), await others()]).toEqual([{}, before]);
-  };
-  // Rows that name another shop are written for this one.
-  const stolen = await rewritten("stolen", (entry, text) =>
-    entry.startsWith("rows/formats/") ? text.replaceAll(shopId, victim) : text,
-  );
-  await into(there, stolen, tillKey);
-  expect(await contentOf(there)).toEqual(await contentOf(here));
-  await exportShop(there, { code: CODE, file: join(dir, "stolen-left.tar.zst"), removes: true, say });
-  expect(await others()).toEqual(before);
-  const admins = async (): Promise<unknown> =>
-    (await asOwner(target.ownerUrl, (client) => client.query("select id from users where role = 'admin'")))
-      .rows;
-  const known = await admins();
-  const promoted = await rewritten("promoted", (entry, text) =>
-    entry === USERS ? text.replaceAll(/"role":"\w+"/g, '"role":"admin"') : text,
-  );
-  await into(there, promoted, tillKey);
-  expect(await admins()).toEqual(known);
-  await exportShop(there, { code: CODE, file: join(dir, "promoted-left.tar.zst"), removes: true, say });
-  await refused(
-    await rewritten("cut", (entry, text) => (entry.startsWith("rows/products/") ? "[]" : text)),
-    /products: 0 rows of \d+/,
-  );
-  await refused(
-    await rewritten(
-      "orphans",
-      (entry, text) => (entry.startsWith("rows/formats/") ? "[]" : text),
-      ({ rows }) => ({ rows: rows.filter(({ table }) => table !== "formats") }),
-    ),
-    "rows of the archive name others that are missing",
-  );
-  await refused(
-    await rewritten(
-      "unknown",
-      (_, text) => text,
-      ({ rows }) => ({
-        rows: [...rows, { table: "users", rows: 1, parts: 1 }],
-      }),
-    ),
-    "this version has no table users",
-  );
-  await refused(
-    await rewritten(
-      "later",
-      (_, text) => text,
-      ({ migrations }) => ({
-        migrations: { ...migrations, last: "9999_later.sql" },
-      }),
-    ),
-    "bring both to one version",
-  );
-  await refused(
-    await rewritten(
-      "taken",
-      (_, text) => text,
-      ({ shop }) => ({
-        shop: { ...shop, code: "champagne-aubree-lanthier" },
-      }),
-    ),
-    'another shop has the address "champagne-aubree-lanthier" here',
-  );
-  await refused(
-    await rewritten("forged", (entry, text) =>
-      entry.startsWith("rows/till_records/") ? text.replace(/"signature":"(.)/, '"signature":"_') : text,
-    ),
-    "a chain of sealed records is broken",
-  );
-});
+    const victim = shops[0]?.id ?? "";
+    const others = (): Promise<unknown> =>
+      asOwner(
+        target.ownerUrl,
+        async (client) => (await client.query("select * from products order by id")).rows,
+      );
+    const before = await others();
+    const { tillKey } = here.secrets;
+    const refused = async (from: string, why: string | RegExp): Promise<void> => {
+      await expect(into(there, from, tillKey)).rejects.toThrow(why);
+      expect([await contentOf(there), await others()]).toEqual([{}, before]);
+    };
+    // Rows that name another shop are written for this one.
+    const stolen = await rewritten("stolen", (entry, text) =>
+      entry.startsWith("rows/formats/") ? text.replaceAll(shopId, victim) : text,
+    );
+    await into(there, stolen, tillKey);
+    expect(await contentOf(there)).toEqual(await contentOf(here));
+    await exportShop(there, { code: CODE, file: join(dir, "stolen-left.tar.zst"), removes: true, say });
+    expect(await others()).toEqual(before);
+    const admins = async (): Promise<unknown> =>
+      (await asOwner(target.ownerUrl, (client) => client.query("select id from users where role = 'admin'")))
+        .rows;
+    const known = await admins();
+    const promoted = await rewritten("promoted", (entry, text) =>
+      entry === USERS ? text.replaceAll(/"role":"\w+"/g, '"role":"admin"') : text,
+    );
+    await into(there, promoted, tillKey);
+    expect(await admins()).toEqual(known);
+    await exportShop(there, { code: CODE, file: join(dir, "promoted-left.tar.zst"), removes: true, say });
+    await refused(
+      await rewritten("cut", (entry, text) => (entry.startsWith("rows/products/") ? "[]" : text)),
+      /products: 0 rows of \d+/,
+    );
+    await refused(
+      await rewritten(
+        "orphans",
+        (entry, text) => (entry.startsWith("rows/formats/") ? "[]" : text),
+        ({ rows }) => ({ rows: rows.filter(({ table }) => table !== "formats") }),
+      ),
+      "rows of the archive name others that are missing",
+    );
+    await refused(
+      await rewritten(
+        "unknown",
+        (_, text) => text,
+        ({ rows }) => ({
+          rows: [...rows, { table: "users", rows: 1, parts: 1 }],
+        }),
+      ),
+      "this version has no table users",
+    );
+    await refused(
+      await rewritten(
+        "later",
+        (_, text) => text,
+        ({ migrations }) => ({
+          migrations: { ...migrations, last: "9999_later.sql" },
+        }),
+      ),
+      "bring both to one version",
+    );
+    await refused(
+      await rewritten(
+        "taken",
+        (_, text) => text,
+        ({ shop }) => ({
+          shop: { ...shop, code: "champagne-aubree-lanthier" },
+        }),
+      ),
+      'another shop has the address "champagne-aubree-lanthier" here',
+    );
+    await refused(
+      await rewritten("forged", (entry, text) =>
+        entry.startsWith("rows/till_records/") ? text.replace(/"signature":"(.)/, '"signature":"_') : text,
+      ),
+      "a chain of sealed records is broken",
+    );
+  },
+);
 
 it("moves whole: contents, files, documents, books, tills and suppressions hold there, and its owner goes on", async () => {
   rmSync(join(dir, "files"), { recursive: true });
