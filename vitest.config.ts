@@ -6,7 +6,7 @@ process.env["NODE_COMPILE_CACHE"] ??= `${import.meta.dirname}/node_modules/.cach
 
 /** Files that take longest: started last, one of them would keep a core waiting at the end. */
 const LONG =
-  /(sales\/bills\/sequences|drills\/\w+|(server\/starts|kit\/(walls|foreign|withoutPrices|process|mail\/mail\.review|postgres\/\w+))|hostile\/(carts|protocol|fullDisk|paths)|\/storm|orders\/reservations|imports\/shops|payments\/payments|accounts\/(throttle|registration|sessions)|documents\/(pdf\/\w+|ruleSets)|pricing\/badInput|widget\/budgets)\.test\.ts$/;
+  /(sales\/bills\/sequences|drills\/\w+|(server\/starts|kit\/(walls|foreign|withoutPrices|process|mail\/mail\.review|postgres\/(connections\/)?\w+))|hostile\/(carts|protocol|fullDisk|paths)|\/storm|orders\/reservations|imports\/shops|payments\/payments|accounts\/(throttle|registration|sessions)|documents\/(pdf\/\w+|ruleSets)|pricing\/badInput|widget\/budgets)\.test\.ts$/;
 
 /** Runs the long files first, the others in the given order. */
 class LongFirst extends BaseSequencer {

@@ -32,7 +32,7 @@ else if (username !== undefined && (username.includes("@") || username.trim() ==
   fail("--username: letters and figures, no @", 2);
 else {
   const ownerUrl =
-    settings.databaseUrl ??
+    settings.directUrl ??
     runningUrl(settings.dataDir) ??
     fail("start the server first (npm start), or set DATABASE_URL", 1);
   const database = openDatabase(appUrl(ownerUrl), { connections: 1, onError: () => undefined });

@@ -20,6 +20,7 @@ import { warehousesRoutes } from "#cellar/warehouses/routes.ts";
 import { captchaRoutes } from "#kit/http/captcha.ts";
 import { crossOrigin } from "#kit/http/cors.ts";
 import { openCounting } from "#kit/counting.ts";
+import { SESSION_MODE, type ConnectionMode } from "#kit/postgres/connections/pool.ts";
 import { openDatabase, type Database } from "#kit/postgres/database.ts";
 import { logSlow } from "#kit/postgres/slow.ts";
 import type { Log } from "#kit/log.ts";
@@ -136,8 +137,13 @@ export type App = {
 
 export type AppOptions = {
   settings: Settings;
-  /** Address of the database for the application's role. */
+  /** Address of the database, or of a pooler before it, for the application's role. */
   databaseUrl: string;
+  /** Address of the database itself for that role, where `databaseUrl` is that of a pooler. */
+  directUrl?: string;
+  /** Ways in which the pools use the two addresses. */
+  mode?: ConnectionMode;
+  directMode?: ConnectionMode;
   secret: string;
   now?: () => number;
   connections?: number;
@@ -261,20 +267,22 @@ async function mountSelling(
 }
 
 /** Opens the pools of a server: that of its requests, and those that must never wait for a connection of theirs. */
-function openDatabases({ databaseUrl, connections, settings: { slowMs } }: AppOptions, log: Log) {
+function openDatabases(options: AppOptions, log: Log) {
+  const { databaseUrl, mode = SESSION_MODE, settings } = options;
   // A connection may fail long after the request that opened it, whose id it would be logged with.
   const onError = (error: Error): void =>
     log.warn({ err: error, requestId: undefined }, "database connection");
+  const { slowMs, limits } = settings;
   const slow = slowMs === 0 ? undefined : { afterMs: slowMs, onSlow: logSlow(log) };
-  const database = openDatabase(databaseUrl, { ...(connections ? { connections } : {}), onError, slow });
-  // Transactions read the catalogue, and take numbers, while they hold a connection.
-  const catalogueDatabase = openDatabase(databaseUrl, { connections: 2, onError, slow });
-  const countingDatabase = openDatabase(databaseUrl, {
-    connections: 1,
-    onError,
-    slow,
-    withoutDisk: true,
-  });
+  const same = { onError, slow, limits };
+  const connections = options.connections ?? settings.databaseConnections;
+  const database = openDatabase(databaseUrl, { ...same, mode, connections });
+  // Transactions read the catalogue, and take numbers, while they hold a connection. Behind a pooler these would wait
+  // for connections that the very same transactions hold: they go to the database itself.
+  const { directUrl = databaseUrl, directMode = mode } = options;
+  const direct = { ...same, mode: directMode };
+  const catalogueDatabase = openDatabase(directUrl, { ...direct, connections: 2 });
+  const countingDatabase = openDatabase(directUrl, { ...direct, connections: 1, withoutDisk: true });
   const close = async (): Promise<void> => {
     await catalogueDatabase.close();
     await countingDatabase.close();
@@ -323,7 +331,7 @@ export async function openApp(options: AppOptions): Promise<App> {
   const jobs = openJobs(database, log, (error, failure) =>
     errorReports.report(error, { source: "job", ...failure }),
   );
-  const live = openLive(options.databaseUrl, log);
+  const live = openLive(options.directUrl ?? options.databaseUrl, log);
   const secrets = openSecrets(options.secret);
   const files = openFiles(openStore(settings.files, log), database, log);
   const mailer = openMailer(settings, { database, jobs, files });

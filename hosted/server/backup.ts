@@ -18,10 +18,10 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(file: string): Promise<void> {
   const settings = readSettings(process.env);
-  const { dataDir, databaseUrl, files: place } = settings;
+  const { dataDir, directUrl, files: place } = settings;
   const filesDir = place.kind === "folder" ? place.folder : null;
   const began = performance.now();
-  const running = databaseUrl ?? runningUrl(dataDir);
+  const running = directUrl ?? runningUrl(dataDir);
   if (running === null && !existsSync(join(dataDir, "postgres/cluster")))
     throw new BackupError("no-data", `there is no deployment in ${dataDir}: set CUVEE_DATA or DATABASE_URL`);
   // The passphrase is tried before the work.

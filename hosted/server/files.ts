@@ -39,7 +39,7 @@ async function open(address: string | undefined): Promise<FileStore> {
 /** Compares or copies all files; returns whether each was found with the bytes that the database records. */
 async function run({ from, to }: { from?: string; to?: string }): Promise<boolean> {
   const settings = readSettings(process.env);
-  const url = settings.databaseUrl ?? runningUrl(settings.dataDir);
+  const url = settings.directUrl ?? runningUrl(settings.dataDir);
   if (!url) return fail("start the server first (npm start), or set DATABASE_URL", 1);
   const stores = { from: await open(from), to: to === undefined ? null : await open(to) };
   const database = openDatabase(url, { connections: 1, onError: () => undefined, asOwner: true });

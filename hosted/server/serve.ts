@@ -11,9 +11,9 @@ import { startNightly } from "#backups/nightly.ts";
 import { refuseHalfUpgraded } from "#backups/upgradeMark.ts";
 import { buildIfStale } from "#build.ts";
 import { openExamples } from "#examples.ts";
-import pg from "pg";
-import { appUrl } from "#kit/postgres/connection.ts";
-import { runExclusively, refuseFreeRole, refusePooler } from "#kit/postgres/connection.queries.ts";
+import { connectionShortage } from "#kit/postgres/connections/capacity.queries.ts";
+import { runExclusively } from "#kit/postgres/connections/exclusive.queries.ts";
+import { checkRole, poolerWarning, prepareConnections } from "#kit/postgres/connections/prepare.ts";
 import { isSealedWith } from "#billing/documents/sealed.queries.ts";
 import { reportUncaught } from "#kit/errorReports/sources.ts";
 import { outboxPath } from "#kit/outbox/routes.ts";
@@ -54,14 +54,15 @@ const LATER: ReadonlySet<string> = new Set([
 /** Returns one clear line for an error that the operator can fix; the stack only for our own bugs. */
 export function explain(error: unknown): string {
   if (error instanceof SettingError) return error.message;
-  const known = error as { code?: string; message?: string; port?: number; path?: string };
+  const known = error as { code?: string; message?: string; port?: number; path?: string; setting?: string };
+  const { setting = "DATABASE_URL" } = known;
   if (known.code === "EADDRINUSE") return `port ${known.port} is taken: set PORT or EXAMPLE_PORT to another`;
   if (LATER.has(known.code ?? "") || (error as { syscall?: string }).syscall === "connect")
-    return "DATABASE_URL: the database cannot be reached";
+    return `${setting}: the database cannot be reached`;
   if (known.code === "25006")
-    return "DATABASE_URL: the database takes no writing: it follows another one, or was switched so";
-  if (known.code === "28P01" || known.code === "28000") return "DATABASE_URL: user or password refused";
-  if (known.code === "3D000") return "DATABASE_URL: no such database";
+    return `${setting}: the database takes no writing: it follows another one, or was switched so`;
+  if (known.code === "28P01" || known.code === "28000") return `${setting}: user or password refused`;
+  if (known.code === "3D000") return `${setting}: no such database`;
   if (known.path !== undefined && NO_FOLDER.has(known.code ?? ""))
     return `CUVEE_DATA: ${known.path} cannot be used (${known.code})`;
   if (typeof known.code === "string" && /^[a-z-]+$/.test(known.code) && known.message) return known.message;
@@ -141,13 +142,28 @@ const NO_MAIL = "SMTP_URL: missing, mails would go nowhere (MAIL_OUTBOX=1 keeps 
 /** Key of the lock under which a database is filled. */
 const DEMO_LOCK = 4_214_002;
 
-/**
- * Connects once as the application does, so that a role that row-level security does not bind is reported at the start.
- */
-async function asRole(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "cuvee-role" });
-  await client.connect();
-  await refuseFreeRole(client).finally(() => client.end());
+/** Migrates the database, and opens the application on it. */
+async function openOn(
+  settings: Settings,
+  embeddedUrl: string,
+  { migrate }: typeof import("#kit/postgres/migrate.ts"),
+  { openApp }: typeof import("#app.ts"),
+): Promise<{ app: App; ownerUrl: string }> {
+  const { dataDir, limits } = settings;
+  const isOutside = settings.databaseUrl !== null;
+  const found = await prepareConnections(settings, embeddedUrl);
+  const { ownerUrl } = found;
+  await migrate(ownerUrl, { log: say });
+  const given = process.env["CUVEE_SECRET"];
+  const secret = await secretOf({ ownerUrl, dataDir, given, isOutside, proves: isSealedWith });
+  const connections = await checkRole(found, isOutside ? limits : null);
+  const warnings = [
+    poolerWarning(connections),
+    await connectionShortage(connections, settings.databaseConnections),
+  ];
+  const app = await openApp({ settings, ...connections, secret });
+  for (const warning of warnings) if (warning !== null) app.services.log.warn(warning);
+  return { app, ownerUrl };
 }
 
 /** Starts everything, and stops it at SIGTERM. Throws errors that `explain` describes, with nothing left running. */
@@ -189,18 +205,12 @@ export async function serve(): Promise<void> {
   try {
     if (settings.files.kind === "bucket") await tryBucket(settings.files);
     if (!settings.databaseUrl)
-      postgres = await startPostgres({ dataDir: join(settings.dataDir, "postgres"), log: say });
-    const ownerUrl = settings.databaseUrl ?? postgres?.url ?? "";
-    const [{ migrate }, { openApp }] = await loading;
-    const isOutside = settings.databaseUrl !== null;
-    if (isOutside) await refusePooler(ownerUrl);
-    await migrate(ownerUrl, { log: say });
-    const { dataDir } = settings;
-    const given = process.env["CUVEE_SECRET"];
-    const secret = await secretOf({ ownerUrl, dataDir, given, isOutside, proves: isSealedWith });
-    const databaseUrl = appUrl(ownerUrl);
-    await asRole(databaseUrl);
-    const opened = await openApp({ settings, databaseUrl, secret });
+      postgres = await startPostgres({
+        dataDir: join(settings.dataDir, "postgres"),
+        log: say,
+        settings: settings.embedded,
+      });
+    const { app: opened, ownerUrl } = await openOn(settings, postgres?.url ?? "", ...(await loading));
     app = opened;
     if (settings.errorsUrl !== null) reportUncaught(opened.services.errorReports);
     // Of several processes on an empty database one fills it, the others find it filled.

@@ -28,11 +28,11 @@ async function withDeployment(
   settings: Settings,
   work: (deployment: Deployment) => Promise<void>,
 ): Promise<void> {
-  const { dataDir, databaseUrl, files } = settings;
+  const { dataDir, directUrl, files } = settings;
   const secret = secretOf(dataDir);
   if (secret === null)
     throw new BackupError("secret", "the secret of the deployment is missing: set CUVEE_SECRET");
-  const running = databaseUrl ?? runningUrl(dataDir);
+  const running = directUrl ?? runningUrl(dataDir);
   if (running === null && !existsSync(join(dataDir, "postgres/cluster")))
     throw new BackupError("no-data", `there is no deployment in ${dataDir}: set CUVEE_DATA or DATABASE_URL`);
   if (files.kind === "bucket") await tryBucket(files);

@@ -4,12 +4,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { appUrl } from "#kit/postgres/connection.ts";
-import { runExclusively, refuseFreeRole, refusePooler } from "#kit/postgres/connection.queries.ts";
+import { refuseFreeRole } from "#kit/postgres/connection.queries.ts";
+import { connectionShortage } from "#kit/postgres/connections/capacity.queries.ts";
+import { runExclusively } from "#kit/postgres/connections/exclusive.queries.ts";
+import { TIME_LIMITS } from "#kit/postgres/connections/limits.ts";
+import { SESSION_MODE } from "#kit/postgres/connections/pool.ts";
+import { keepsStatements } from "#kit/postgres/connections/pooler.queries.ts";
+import { prepareConnections } from "#kit/postgres/connections/prepare.ts";
 import { openDatabase } from "#kit/postgres/database.ts";
+import { PGBOUNCER, startPgBouncer } from "#kit/postgres/testing/pgbouncer.fixture.ts";
 import { fingerprintOf, secretOf } from "#kit/postgres/deployment.ts";
-import { CONFIGURATION } from "#kit/exitCodes.ts";
+import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { readSettings } from "#kit/settings.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
+import { exitCodeOf, explain } from "#serve.ts";
 import { ESTATE, openShop, placeOrder } from "#kit/testing/orders.ts";
 import { startPooler } from "#kit/testing/pooler.ts";
 import { freePorts, startServerProcess, whenReady } from "#kit/testing/process.ts";
@@ -255,15 +263,88 @@ describe("several processes", () => {
 it("a pooler in transaction mode is refused with a sentence, and the database itself is not", async () => {
   const url = new URL(cluster.ownerUrl);
   const pooler = await startPooler({ host: url.hostname, port: Number(url.port) });
-  await refusePooler(cluster.ownerUrl);
+  const reach = (address: string) =>
+    prepareConnections({ databaseUrl: address, directUrl: address, limits: TIME_LIMITS }, "");
+  expect((await reach(cluster.ownerUrl)).mode).toEqual(SESSION_MODE);
   url.port = String(pooler.port);
   // Clients came and went: the pooler has connections to give.
   await Promise.all(
     [1, 2, 3].map(() => asOwner(url.toString(), (client) => client.query("select pg_sleep(0.01)"))),
   );
-  await expect(refusePooler(url.toString())).rejects.toThrow("a pooler in transaction mode");
+  await expect(reach(url.toString())).rejects.toThrow("a pooler in transaction mode");
   pooler.stop();
 });
+
+it("the address that fails is named, of the database or of its pooler", async () => {
+  const nowhere = "postgres://u:p@127.0.0.1:1/x";
+  const lineOf = (databaseUrl: string, directUrl: string) =>
+    prepareConnections({ databaseUrl, directUrl, limits: TIME_LIMITS }, "").then(
+      () => "taken",
+      (error: unknown) => [explain(error), exitCodeOf(error)],
+    );
+  const line = ": the database cannot be reached";
+  expect(await lineOf(cluster.ownerUrl, nowhere)).toEqual([`DATABASE_DIRECT_URL${line}`, UNAVAILABLE]);
+  expect(await lineOf(nowhere, cluster.ownerUrl)).toEqual([`DATABASE_URL${line}`, UNAVAILABLE]);
+});
+
+it("a pool that asks for more connections than the database gives is reported", async () => {
+  const url = await database();
+  const found = await prepareConnections({ databaseUrl: url, directUrl: url, limits: TIME_LIMITS }, "");
+  expect(await connectionShortage(found, 16)).toBeNull();
+  expect(await connectionShortage(found, 1000)).toMatch(
+    /^DATABASE_POOL: this process may open 1005 connections, and the database gives \d+ to all processes/,
+  );
+  await asOwner(url, (client) =>
+    client.query(`alter database ${new URL(url).pathname.slice(1)} connection limit 20`),
+  );
+  expect(await connectionShortage(found, 16)).toContain("gives 20 to all processes");
+  // Behind a pooler the pool is the pooler's matter.
+  expect(await connectionShortage({ ...found, databaseUrl: "postgres://pooler/x" }, 1000)).toBeNull();
+});
+
+it.runIf(PGBOUNCER && process.env["LONG"])(
+  "a start on an empty database behind PgBouncer migrates and fills it, and orders are taken",
+  { timeout: 240_000 },
+  async () => {
+    const url = await database(false);
+    const pooler = await startPgBouncer(url, { default_pool_size: 4 });
+    const [port = 0, examplePort = 0] = await freePorts(2);
+    const server = startServerProcess({
+      PORT: String(port),
+      EXAMPLE_PORT: String(examplePort),
+      CUVEE_DATA: join(dir, "pooled"),
+      CUVEE_SECRET: TEST_SECRET,
+      DATABASE_URL: pooler.through(url),
+      DATABASE_DIRECT_URL: url,
+      LOG_LEVEL: "warn",
+    });
+    const at = `http://127.0.0.1:${port}`;
+    try {
+      await whenReady(server, at, 200_000);
+      const send = (method: string, path: string, more?: object) => sendTo(at, method, path, more);
+      const placed = await placeOrder({ send }, await openShop({ send }, ESTATE), {
+        payment: "transfer",
+        quantity: 1,
+      });
+      expect(placed.status).toBe(201);
+      const seen = await asOwner(url, (client) =>
+        client.query(
+          "select application_name as name, count(*)::int as n from pg_stat_activity where datname = current_database() and usename = 'cuvee_app' group by 1",
+        ),
+      );
+      const counts = Object.fromEntries(seen.rows.map(({ name, n }) => [name, n]));
+      expect(counts["cuvee-live"]).toBe(1);
+      // Four of the pooler, and at most three of the catalogue and of numbers to the database itself.
+      expect(counts["cuvee"]).toBeLessThanOrEqual(7);
+      const warned = server.stdout().includes("the pooler keeps no prepared statements");
+      expect(warned).toBe(!(await keepsStatements(appUrl(url, pooler.through(url)))));
+    } finally {
+      server.signal("SIGTERM");
+      await server.ended;
+      await pooler.stop();
+    }
+  },
+);
 
 it("a database that takes no writing answers 503, and the process is not ready", async () => {
   const server = await startTestServer();

@@ -32,7 +32,8 @@ const { values, positionals } = parseArgs({
   options: { key: { type: "string" }, database: { type: "string" } },
   allowPositionals: true,
 });
-const url = values.database ?? (positionals.length === 0 ? process.env["DATABASE_URL"] : undefined);
+const environmentUrl = process.env["DATABASE_DIRECT_URL"] || process.env["DATABASE_URL"];
+const url = values.database ?? (positionals.length === 0 ? environmentUrl : undefined);
 const [file] = positionals;
 if (file !== undefined) process.exitCode = (await verifyFile(file, values.key)) ? 0 : 1;
 else if (url !== undefined) {

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { TarPackController } from "modern-tar";
-import pg from "pg";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 import { addArchive, addBytes, addFile, filesBelow, writeArchive } from "#backups/archive.ts";
 import { readFacts, type DatabaseFacts } from "#backups/backups.queries.ts";
 import { BackupError, startBaseBackup } from "#backups/baseBackup.ts";
@@ -18,9 +18,10 @@ export type BackupOf = {
 };
 
 async function factsOf(url: string): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString: url, application_name: "cuvee-backup" });
+  const client = await connectTo(url, { name: "cuvee-backup" }).catch((error: Error) => {
+    throw new BackupError("database", `the database cannot be read: ${error.message}`, error);
+  });
   try {
-    await client.connect();
     const facts = await readFacts(client);
     if (!facts) throw new Error("no answer");
     return facts;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 
 const slotName = (): string => `cuvee_backup_${randomBytes(6).toString("hex")}`;
 
@@ -143,15 +144,13 @@ function explained(error: unknown): unknown {
  * @throws BackupError with the reason in one line.
  */
 export async function startBaseBackup(url: string): Promise<BaseBackupStream> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: "cuvee-backup",
-    // node-postgres passes it on as a parameter of the start.
-    ...({ replication: "true" } as object),
+  const client = await connectTo(url, {
+    name: "cuvee-backup",
+    parameters: { replication: "true" },
+  }).catch((error: unknown) => {
+    throw explained(error);
   });
-  client.on("error", () => undefined);
   try {
-    await client.connect();
     // Checkpoints would remove the beginning of the log before the backup ends. The slot ends with the connection.
     await client.query(`CREATE_REPLICATION_SLOT "${slotName()}" TEMPORARY PHYSICAL RESERVE_WAL`);
   } catch (error) {

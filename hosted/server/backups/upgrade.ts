@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import pg from "pg";
 import { writeBackup } from "#backups/backup.ts";
 import { readMigrationNames } from "#backups/backups.queries.ts";
 import { BackupError } from "#backups/baseBackup.ts";
@@ -12,6 +11,7 @@ import { tryVersion } from "#backups/trial.ts";
 import { markUpgrade, readUpgradeMark, refuseHalfUpgraded, unmarkUpgrade } from "#backups/upgradeMark.ts";
 import { APP_VERSION } from "#kit/http/version.ts";
 import { MAJOR } from "#kit/postgres/binaries.ts";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 import { syncDirectory } from "#kit/postgres/home.ts";
 import { migrate, migrations } from "#kit/postgres/migrate.ts";
 import { startPostgres } from "#kit/postgres/postgres.ts";
@@ -32,9 +32,8 @@ const place = (dataDir: string): string => join(dataDir, "postgres");
 
 /** Compares a database with this version. Throws `BackupError` `version` for one of a newer version. */
 async function pending(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: "cuvee-upgrade" });
+  const client = await connectTo(url, { name: "cuvee-upgrade" });
   try {
-    await client.connect();
     const had = new Set(await readMigrationNames(client));
     const ours = migrations().map(({ name }) => name);
     const newer = [...had].find((name) => !ours.includes(name));
@@ -165,7 +164,7 @@ async function upgradeOutside(of: UpgradeOf, url: string): Promise<void> {
 export async function upgrade(of: UpgradeOf): Promise<void> {
   const { settings, file } = of;
   refuseHalfUpgraded(settings.dataDir);
-  if (settings.databaseUrl !== null) return await upgradeOutside(of, settings.databaseUrl);
+  if (settings.directUrl !== null) return await upgradeOutside(of, settings.directUrl);
   if (file === null)
     throw new BackupError("no-backup", "the embedded database is upgraded with a backup alone");
   await upgradeEmbedded(of, file);

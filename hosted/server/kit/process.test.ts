@@ -38,6 +38,7 @@ beforeAll(async () => {
   const [port = 0, examplePort = 0] = await freePorts(2);
   url = `http://127.0.0.1:${port}`;
   env = { ...home.env, PORT: String(port), EXAMPLE_PORT: String(examplePort), RATE_LIMIT: "0" };
+  if (!process.env["DATABASE_URL"]) Object.assign(env, { POSTGRES_MEMORY: "512MB", DATABASE_POOL: "80" });
   await start();
   shop = await openShop({ send }, ESTATE);
 }, 120_000);
@@ -94,6 +95,27 @@ describe("a value of the environment that cannot be used", () => {
     [{ RATE_LIMIT: "many" }, 'RATE_LIMIT: "many" is not a whole number from 0 to 1000000'],
     [{ TRUSTED_PROXIES: "11" }, 'TRUSTED_PROXIES: "11" is not a whole number from 0 to 10'],
     [{ CUVEE_DATA: "/dev/null/data" }, "CUVEE_DATA: /dev/null/data cannot be used (ENOTDIR)"],
+    [{ DATABASE_POOL: "3" }, 'DATABASE_POOL: "3" is not a whole number from 4 to 1000'],
+    [
+      { DATABASE_STATEMENT_MS: "20s" },
+      'DATABASE_STATEMENT_MS: "20s" is not a whole number from 100 to 3600000',
+    ],
+    [{ DATABASE_LOCK_MS: "0" }, 'DATABASE_LOCK_MS: "0" is not a whole number from 100 to 3600000'],
+    [{ DATABASE_CONNECT_MS: "-1" }, 'DATABASE_CONNECT_MS: "-1" is not a whole number from 100 to 3600000'],
+    [{ POSTGRES_MEMORY: "4" }, 'POSTGRES_MEMORY: "4" is no amount of memory such as 512MB or 4GB'],
+    [{ POSTGRES_MEMORY: "64MB" }, 'POSTGRES_MEMORY: "64MB" is less than 256MB'],
+    [
+      { POSTGRES_MEMORY: "512MB", DATABASE_URL: "postgres://u:p@db/x" },
+      "POSTGRES_MEMORY: it is of the embedded database, and DATABASE_URL names another one",
+    ],
+    [
+      { DATABASE_DIRECT_URL: "postgres://u:p@db/x" },
+      "DATABASE_DIRECT_URL: DATABASE_URL is needed with it, the address of the pooler",
+    ],
+    [
+      { DATABASE_URL: "postgres://u:p@one,two:5433/x?target_session_attrs=standby" },
+      "DATABASE_URL: target_session_attrs=standby: the application needs a database that it may write to (read-write)",
+    ],
   ];
 
   it("stops the start with one line that names it, and code 1", async () => {
@@ -133,6 +155,23 @@ describe("a value of the environment that cannot be used", () => {
       expect(() => readSettings({ CUVEE_DATA: dir, ...values }), line).toThrow(line);
   });
 });
+
+it.skipIf(process.env["DATABASE_URL"])(
+  "the embedded PostgreSQL has the memory that is set for it",
+  async () => {
+    const names = ["max_connections", "shared_buffers", "effective_cache_size", "work_mem"];
+    const { rows } = await asOwner(home.ownerUrl(), (client) =>
+      client.query("select name, current_setting(name) as value from unnest($1::text[]) as name", [names]),
+    );
+    expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+      // As many as the pool needs.
+      max_connections: "104",
+      shared_buffers: "128MB",
+      effective_cache_size: "384MB",
+      work_mem: "4MB",
+    });
+  },
+);
 
 describe("a second start", () => {
   it.skipIf(process.env["DATABASE_URL"])(

@@ -6,14 +6,15 @@ import {
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { resolve } from "node:path";
 import { readFilesUrl, type FilesPlace } from "#kit/files/filesUrl.ts";
+import { readDatabaseSettings, type DatabaseSettings } from "#kit/postgres/connections/databaseSettings.ts";
 import { SettingError } from "#kit/settingError.ts";
+import { count } from "#kit/settingValues.ts";
 
 /** All settings that the environment decides. */
-export type Settings = {
+export type Settings = DatabaseSettings & {
   port: number;
   examplePort: number;
   dataDir: string;
-  databaseUrl: string | null;
   publicUrl: string;
   exampleUrl: string;
   smtpUrl: string | null;
@@ -138,15 +139,6 @@ function url(env: NodeJS.ProcessEnv, name: string, schemes: readonly string[]): 
   return raw.replace(/\/$/, "");
 }
 
-function count(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
-  const raw = env[name];
-  if (raw === undefined || raw === "") return fallback;
-  const value = Number(raw);
-  if (!Number.isInteger(value) || value < 0 || value > max)
-    throw new SettingError(`${name}: "${raw}" is not a whole number from 0 to ${max}`);
-  return value;
-}
-
 function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
   const raw = env[name];
   if (raw === undefined || raw === "") return null;
@@ -249,17 +241,17 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   if (!known) throw new SettingError(`LOG_LEVEL: "${level}" is none of ${LEVELS.join(", ")}`);
   const providerKeys = readAllKeys(env);
   const movesMoney = Object.values(providerKeys).some((keys) => keys?.livemode);
-  const databaseUrl = url(env, "DATABASE_URL", ["postgres:", "postgresql:"]);
+  const database = readDatabaseSettings(env);
   const publicUrl = url(env, "PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${ownPort}`;
   const smtpUrl = url(env, "SMTP_URL", ["smtp:", "smtps:"]);
   // Trial features must be switched on explicitly where other people can reach the server.
-  const isDeployed = databaseUrl !== null || publicUrl.startsWith("https:");
+  const isDeployed = database.databaseUrl !== null || publicUrl.startsWith("https:");
   const byName = isDeployed ? 0 : 1;
   return {
     port: ownPort,
     examplePort,
     dataDir,
-    databaseUrl,
+    ...database,
     publicUrl,
     exampleUrl: `http://localhost:${examplePort}`,
     smtpUrl,

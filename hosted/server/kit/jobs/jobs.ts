@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import pg from "pg";
 import { PgBoss } from "pg-boss";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 import {
   toDriverQuery,
   statement,
@@ -58,17 +58,21 @@ export const QUEUES_DIGEST = JSON.stringify([NAMES, RETRY, STORAGE, FAILED_INDEX
 
 /** Makes the tables and the queues of the job engine, as the owner of the database. Safe to run twice. */
 export async function installJobs(ownerUrl: string): Promise<void> {
-  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
-  boss.on("error", () => undefined);
-  await boss.start();
-  for (const name of NAMES) {
-    await boss.createQueue(name, RETRY);
-    await boss.updateQueue(name, RETRY);
-  }
-  await boss.stop({ graceful: false, close: true });
-  const owner = new pg.Client({ connectionString: ownerUrl });
-  await owner.connect();
+  const owner = await connectTo(ownerUrl, { name: "cuvee-jobs" });
   try {
+    const inTurn = limitConcurrency(1);
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => inTurn(() => owner.query(text, values as unknown[])) },
+      supervise: false,
+      schedule: false,
+    });
+    boss.on("error", () => undefined);
+    await boss.start();
+    for (const name of NAMES) {
+      await boss.createQueue(name, RETRY);
+      await boss.updateQueue(name, RETRY);
+    }
+    await boss.stop({ graceful: false, close: false });
     await owner.query(STORAGE);
     await owner.query(FAILED_INDEX);
   } finally {

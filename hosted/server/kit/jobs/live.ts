@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
+import type pg from "pg";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
+import { watchConnection } from "#kit/postgres/connections/heartbeat.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Log } from "#kit/log.ts";
 
@@ -38,8 +40,11 @@ export type Live = {
   close(): Promise<void>;
 };
 
-/** Listens to the database's notifications and passes them on in this process; reconnects by itself. */
-export function openLive(url: string, log: Log): Live {
+/**
+ * Listens to the database's notifications and passes them on in this process; reconnects by itself. The address is that
+ * of the database itself: a pooler in transaction mode passes no notifications on.
+ */
+export function openLive(url: string, log: Log, beatMs?: number): Live {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -64,30 +69,32 @@ export function openLive(url: string, log: Log): Live {
     give({ kind: "catalogue" });
     if (!closed) timer = setTimeout(() => void connect(), 500);
   };
+  const hear = (payload = "{}"): void => {
+    try {
+      const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
+      if (signal.kind && from !== self) give(signal);
+    } catch (error) {
+      log.warn({ err: error }, "live news");
+    }
+  };
   const connect = async (): Promise<void> => {
     timer = undefined;
     if (closed) return;
-    const next = new pg.Client({ connectionString: url, application_name: "cuvee-live", keepAlive: true });
-    client = next;
-    next.on("error", (error) => log.warn({ err: error }, "live connection"));
-    next.on("end", lost);
-    next.on("notification", ({ payload }) => {
-      try {
-        const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
-        if (signal.kind && from !== self) give(signal);
-      } catch (error) {
-        log.warn({ err: error }, "live news");
-      }
-    });
     try {
-      await next.connect();
+      const next = await connectTo(url, { name: "cuvee-live" });
+      client = next;
+      if (closed) return await next.end();
+      next.on("error", (error) => log.warn({ err: error }, "live connection"));
+      next.on("end", lost);
+      next.on("notification", ({ payload }) => hear(payload));
       await next.query("listen cuvee");
+      watchConnection(next, url, beatMs);
       alive = true;
       give({ kind: "catalogue" });
       give({ kind: "session" });
     } catch (error) {
       log.warn({ err: error }, "live connection");
-      await next.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
       lost();
     }
   };

@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 import { APP_ROLE } from "#kit/postgres/connection.ts";
 import { SettingError } from "#kit/settingError.ts";
 
@@ -36,56 +36,16 @@ export async function refuseFreeRole(client: pg.ClientBase): Promise<void> {
     );
 }
 
-/** Time to wait for a second connection, in milliseconds. */
-const POOLER_MS = 5000;
-
 /**
- * Refuses a connection pooler that assigns each transaction another connection to the database: sessions are needed for
- * locks, prepared statements and notifications. Such a pooler gives the connection to another client between two
- * transactions.
+ * Refuses a connection whose server takes no writing: a standby, or a database that was switched so. Throws an error
+ * with PostgreSQL's own code for it (25006), or that of an answer that comes too late (`withinMs`). A connection for
+ * replication understands the command too, in capital letters.
  */
-export async function refusePooler(address: string): Promise<void> {
-  const open = (): pg.Client => {
-    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: POOLER_MS });
-    client.on("error", () => undefined);
-    return client;
-  };
-  const [one, other] = [open(), open()];
-  const behind = async (client: pg.Client): Promise<number> =>
-    (
-      await client.query<{ pid: number }>({
-        text: "select pg_backend_pid() as pid",
-        query_timeout: POOLER_MS,
-      } as never)
-    ).rows[0]?.pid ?? 0;
-  const refused = new SettingError(
-    "DATABASE_URL: a pooler in transaction mode stands before the database. " +
-      "Connect to the database itself, or to a pooler in session mode",
-  );
-  try {
-    await one.connect();
-    const before = await behind(one);
-    await other.connect();
-    await other.query("begin");
-    await behind(other);
-    const meanwhile = await behind(one).catch(() => -1);
-    await other.query("rollback");
-    // The connection that is given away depends on the pooler: the one that was freed first, or last.
-    const after = await behind(one).catch(() => -1);
-    if (before !== meanwhile || before !== after) throw refused;
-  } finally {
-    await Promise.allSettled([one.end(), other.end()]);
-  }
-}
-
-/** Runs work while no other process of the same database does the same: `key` names the work. */
-export async function runExclusively<T>(ownerUrl: string, key: number, work: () => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-alone" });
-  await client.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [key]);
-    return await work();
-  } finally {
-    await client.end();
-  }
+export async function refuseReadOnly(client: pg.ClientBase, withinMs?: number): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>({
+    text: "SHOW transaction_read_only",
+    ...(withinMs === undefined ? {} : { query_timeout: withinMs }),
+  });
+  if (rows[0]?.transaction_read_only === "on")
+    throw Object.assign(new Error("this server of the database takes no writing"), { code: "25006" });
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
-import { refuseFreeRole } from "#kit/postgres/connection.queries.ts";
+import { TIME_LIMITS, type TimeLimits } from "#kit/postgres/connections/limits.ts";
+import { openPool, SESSION_MODE, type ConnectionMode } from "#kit/postgres/connections/pool.ts";
 import { watchSlow, type SlowLimit, type Timing } from "#kit/postgres/slow.ts";
 
 // Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the
@@ -126,7 +127,8 @@ export type Database = {
 
 const ID = /^[0-9a-z]{1,40}$/;
 
-function begin(scope: Scope): string {
+/** Returns the statements that begin a transaction for a scope; `opening` is that of the pool. */
+function begin(opening: string, scope: Scope): string {
   const settings: string[] = [];
   const set = (name: string, value: string): void => {
     settings.push(`app.${name}='${value}'`);
@@ -141,7 +143,7 @@ function begin(scope: Scope): string {
   if (scope.withoutDisk) settings.push("synchronous_commit='off'");
   if (scope.onePlan) settings.push("plan_cache_mode='force_generic_plan'");
   // Commands need no plan, as the function `set_config` does.
-  return ["begin", ...settings.map((setting) => `set local ${setting}`)].join(";");
+  return [opening, ...settings.map((setting) => `set local ${setting}`)].join(";");
 }
 
 const SIGNALS = statement("select pg_notify('cuvee', s) from unnest(:signals::text[]) as s");
@@ -234,6 +236,9 @@ async function commit(client: pg.ClientBase, unawaited: Unawaited): Promise<void
 /** States of PostgreSQL after which the same request may simply be sent again. */
 const UNAVAILABLE = /^(08|57P0|53(?!100)|25006)/;
 
+/** State of PostgreSQL for a statement that writes in a database that takes no writing. */
+const READ_ONLY = "25006";
+
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -260,9 +265,6 @@ function runAll(acts: readonly (() => void)[], onError: (error: Error) => void):
   }
 }
 
-const TIMEOUTS =
-  "-c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c lock_timeout=10000";
-
 type DatabaseOptions = {
   connections?: number;
   onError: (error: Error) => void;
@@ -272,45 +274,34 @@ type DatabaseOptions = {
   withoutDisk?: true;
   /** Notifies of statements and transactions that take long. */
   slow?: SlowLimit | undefined;
+  limits?: TimeLimits;
+  /** Way in which the address, or the pooler at it, is used. */
+  mode?: ConnectionMode;
 };
 
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
 export function openDatabase(url: string, options: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: options.connections ?? 16,
+  const {
+    pool,
+    begin: opening,
+    connect,
+    renew,
+  } = openPool(url, {
+    connections: options.connections ?? 16,
+    limits: options.limits ?? TIME_LIMITS,
+    mode: options.mode ?? SESSION_MODE,
     types,
-    // A statement is sent as soon as it is asked for, without waiting for the answers to those before it.
-    pipeline: true,
-    application_name: "cuvee",
-    connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
-    options: `${TIMEOUTS}${options.withoutDisk ? " -c synchronous_commit=off" : ""}`,
+    isWithoutDisk: options.withoutDisk ?? false,
+    isOwner: options.asOwner ?? false,
+    onError: options.onError,
   });
-  // Each new connection checks its role before it runs any query.
-  if (!options.asOwner)
-    Object.assign(pool.options, {
-      verify: (client: pg.PoolClient, done: (error?: Error) => void) => {
-        refuseFreeRole(client).then(
-          () => done(),
-          (error: Error) => {
-            options.onError(error);
-            done(error);
-          },
-        );
-      },
-    });
-  pool.on("error", options.onError);
-  // A connection may be cut in the moment between two listeners, while it is handed out and no other listener is
-  // attached. An unhandled error would end the process.
-  pool.on("connect", (client) => client.on("error", () => undefined));
   return {
     pool,
     async transaction(scope, work) {
       const timing = watchSlow(options.slow);
       let client: pg.PoolClient;
       try {
-        client = await pool.connect();
+        client = await connect();
         timing.connected();
       } catch {
         return refuse("database-unavailable", 503);
@@ -326,7 +317,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       let result;
       try {
         inOnePacket(client);
-        const begun = client.query(begin(scope));
+        const begun = client.query(begin(opening, scope));
         begun.catch(() => undefined);
         const tx = wrap(client, ending, unawaited, timing);
         result = await work(tx);
@@ -337,6 +328,11 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         await client.query("rollback").catch((e: Error) => {
           broken = e;
         });
+        if ((error as { code?: unknown }).code === READ_ONLY) {
+          // The server was demoted: its other connections are of no use either.
+          broken ??= error as Error;
+          renew();
+        }
         if (isUnavailable(error)) return refuse("database-unavailable", 503);
         if (isOfNoShop(error)) return refuse("not-found", 404);
         throw error;

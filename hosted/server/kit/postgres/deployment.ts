@@ -1,7 +1,8 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import pg from "pg";
+import type pg from "pg";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 import { storeFingerprint, storedFingerprint } from "#kit/postgres/deployment.queries.ts";
 import { SettingError } from "#kit/settingError.ts";
 
@@ -58,8 +59,7 @@ type Given = {
 export async function secretOf({ ownerUrl, dataDir, given, isOutside, proves }: Given): Promise<string> {
   if (given !== undefined && given.length < 32)
     throw new SettingError("CUVEE_SECRET: shorter than 32 characters");
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-secret" });
-  await client.connect();
+  const client = await connectTo(ownerUrl, { name: "cuvee-secret" });
   try {
     const known = await storedFingerprint(client);
     const found = given ?? readSecret(dataDir);

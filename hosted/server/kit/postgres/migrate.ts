@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { MIGRATION_LOCKED } from "#kit/exitCodes.ts";
 import { isConcurrent, runConcurrently } from "#kit/postgres/schemaChanges/concurrently.ts";
 import { APP_ROLE, appPassword } from "#kit/postgres/connection.ts";
+import { connectTo } from "#kit/postgres/connections/connect.ts";
 import {
   isTryAgain,
   LOCK_LIMITS,
@@ -46,14 +47,17 @@ const GRANTS = `
   grant execute on all functions in schema public, pgboss to ${APP_ROLE};
 `;
 
+/** Checks whether the application's role is still to be made. */
+export const isRoleMissing = async (client: pg.Client): Promise<boolean> =>
+  (await client.query("select 1 from pg_roles where rolname = $1", [APP_ROLE])).rowCount === 0;
+
 /**
  * Ensures that the application's role exists with its password, which follows from the owner's; it owns nothing and
  * bypasses nothing.
  */
 export async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
   const password = appPassword(ownerUrl);
-  const found = await client.query("select 1 from pg_roles where rolname = $1", [APP_ROLE]);
-  if (found.rowCount === 0) {
+  if (await isRoleMissing(client)) {
     // Two deployments that share a cluster may make the role at the same moment: the second one finds it made.
     await client
       .query(`create role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole noinherit nobypassrls`)
@@ -157,10 +161,8 @@ async function migrationsDone(client: pg.Client): Promise<Map<string, string>> {
  * migration that failed, with the code `MIGRATION_LOCKED` where it got no lock until the end of its time.
  */
 export async function migrate(ownerUrl: string, options: MigrateOptions = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: "cuvee-migrate" });
-  // A lost connection also fails its next query; without a listener the event would end the process.
+  const client = await connectTo(ownerUrl, { name: "cuvee-migrate" });
   client.on("error", (error) => options.log?.(`migrations: ${error.message}`));
-  await client.connect();
   try {
     const all = options.list ?? migrations();
     if (await isCurrent(client, all)) return [];

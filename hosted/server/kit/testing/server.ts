@@ -1,13 +1,13 @@
-import { randomBytes } from "node:crypto";
 import { makeId } from "@cuvee/core/kit/ids.ts";
 import { inject } from "vitest";
 import { exchange } from "#kit/testing/exchange.ts";
-import { openApp, type App } from "#app.ts";
+import { openApp, type App, type AppOptions } from "#app.ts";
 import { appUrl } from "#kit/postgres/connection.ts";
 import { readSettings } from "#kit/settings.ts";
 import { figuresFile, recordLeak, recordTry } from "#kit/testing/figures.ts";
 import { openLeaks } from "#kit/testing/leaks.ts";
-import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
+import { dropDatabase, newDatabase } from "#kit/postgres/testing/databases.fixture.ts";
+import { TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
 
 export type Reply = {
   status: number;
@@ -65,16 +65,22 @@ export async function sendTo(
   return reply;
 }
 
+export type TestServerOptions = {
+  jobs?: boolean;
+  env?: Record<string, string>;
+  connections?: number;
+  /** Secret of the deployment. */
+  secret?: string;
+  /** Owner's address of a database that is there, which stays. */
+  ownerUrl?: string;
+  /** Addresses by which the application reaches it: through a pooler, or of several hosts. */
+  reached?: Pick<AppOptions, "databaseUrl" | "directUrl" | "mode">;
+};
+
 /** Starts a whole server on a database of its own, copied from the template, on a free port. */
-export async function startTestServer(
-  options: { jobs?: boolean; env?: Record<string, string>; connections?: number; secret?: string } = {},
-): Promise<TestServer> {
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const cluster = JSON.parse(inject("cluster")) as Cluster;
-  const name = `t_${randomBytes(6).toString("hex")}`;
-  await asOwner(cluster.ownerUrl, (client) =>
-    client.query(`create database ${name} template ${cluster.template} strategy file_copy`),
-  );
-  const ownerUrl = databaseAt(cluster.ownerUrl, name);
+  const ownerUrl = options.ownerUrl ?? (await newDatabase("demo"));
   const settings = readSettings({
     CUVEE_DATA: cluster.dir,
     LOG_LEVEL: process.env["TEST_LOG"] ?? "silent",
@@ -91,6 +97,7 @@ export async function startTestServer(
   const app = await openApp({
     settings,
     databaseUrl: appUrl(ownerUrl),
+    ...options.reached,
     secret: options.secret ?? TEST_SECRET,
     now: () => (clock.now === 0 ? Date.now() : clock.now),
     ...(options.connections ? { connections: options.connections } : {}),
@@ -126,7 +133,7 @@ export async function startTestServer(
     },
     async stop() {
       await app.stop();
-      await asOwner(cluster.ownerUrl, (client) => client.query(`drop database ${name} with (force)`));
+      if (options.ownerUrl === undefined) await dropDatabase(ownerUrl);
     },
   };
 }
