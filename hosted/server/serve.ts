@@ -22,6 +22,7 @@ import { releaseWhenIdle } from "#kit/memory.ts";
 import { CONFIGURATION, MIGRATION_LOCKED, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { startPostgres, type EmbeddedPostgres } from "#kit/postgres/postgres.ts";
 import { tryBucket } from "#kit/files/bucketStore.ts";
+import { refuseUnsupported } from "#kit/postgres/versions.ts";
 import { SettingError, UnreachableError } from "#kit/settingError.ts";
 import { readSettings, type Settings } from "#kit/settings.ts";
 import { endWithSupervisor } from "#supervise.ts";
@@ -151,6 +152,7 @@ async function openOn(
 ): Promise<{ app: App; ownerUrl: string }> {
   const { dataDir, limits } = settings;
   const isOutside = settings.databaseUrl !== null;
+  if (settings.directUrl !== null) await refuseUnsupported(settings.directUrl, settings.databaseUntested);
   const found = await prepareConnections(settings, embeddedUrl);
   const { ownerUrl } = found;
   await migrate(ownerUrl, { log: say });

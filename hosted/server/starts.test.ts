@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,6 +15,8 @@ import { prepareConnections } from "#kit/postgres/connections/prepare.ts";
 import { openDatabase } from "#kit/postgres/database.ts";
 import { PGBOUNCER, startPgBouncer } from "#kit/postgres/testing/pgbouncer.fixture.ts";
 import { fingerprintOf, secretOf } from "#kit/postgres/deployment.ts";
+import { refuseUnsupported, TESTED_MAJORS, unusableVersion } from "#kit/postgres/versions.ts";
+import { MAJOR } from "#kit/postgres/binaries.ts";
 import { CONFIGURATION, UNAVAILABLE } from "#kit/exitCodes.ts";
 import { readSettings } from "#kit/settings.ts";
 import { asOwner, databaseAt, TEST_SECRET, type Cluster } from "#kit/testing/cluster.ts";
@@ -112,6 +115,72 @@ describe("an address of the database", () => {
     ]).toEqual([200, 404]);
     server.signal("SIGTERM");
     await server.ended;
+  });
+});
+
+/** Makes a database report another version of PostgreSQL: its own `current_setting` is found before the system's. */
+const pretendVersion = (url: string, versionNum: number): Promise<unknown> =>
+  asOwner(url, (client) =>
+    client.query(`create schema pretended;
+      create function pretended.current_setting(text) returns text language sql as
+        $$ select case $1 when 'server_version_num' then '${versionNum}' else pg_catalog.current_setting($1) end $$;
+      alter database ${new URL(url).pathname.slice(1)} set search_path = pretended, pg_catalog, public`),
+  );
+
+describe("a PostgreSQL of a version that was not tested, or of another encoding", () => {
+  const refusal = (version: string, how: string): string =>
+    `DATABASE_URL: PostgreSQL ${version} is ${how}: 15, 16, 17 and 18 are supported`;
+
+  it("is named by its major version, and a newer one may be allowed", () => {
+    const of = (versionNum: number) => [false, true].map((allowed) => unusableVersion(versionNum, allowed));
+    for (const tested of [150_000, 150_018, 160_014, 170_010, 180_004])
+      expect(of(tested)).toEqual([null, null]);
+    const old = refusal("14", "too old");
+    expect(of(140_023)).toEqual([old, old]);
+    expect(unusableVersion(90_624, true)).toBe(refusal("9", "too old"));
+    const newer = `${refusal("19", "newer than the tested versions")} (DATABASE_UNTESTED=1 allows it)`;
+    expect(of(190_000)).toEqual([newer, null]);
+    expect(TESTED_MAJORS).toContain(Number(MAJOR));
+  });
+
+  it("stops a start and the command that migrates with one line, before anything is written", async () => {
+    const url = await database(false);
+    await pretendVersion(url, 140_023);
+    expect(await start({ DATABASE_URL: url })).toEqual(fault(refusal("14", "too old")));
+    const migrating = spawnSync(process.execPath, [join(import.meta.dirname, "migrate.ts")], {
+      env: { DATABASE_URL: url, DATABASE_UNTESTED: "1" },
+      encoding: "utf8",
+    });
+    expect([migrating.status, migrating.stderr]).toEqual(fault(refusal("14", "too old")));
+    const { rows } = await asOwner(url, (client) =>
+      client.query(
+        "select count(*)::int as tables from pg_class where relnamespace = 'public'::regnamespace",
+      ),
+    );
+    expect(rows).toEqual([{ tables: 0 }]);
+    expect(() => readSettings({ DATABASE_UNTESTED: "2" })).toThrow(
+      'DATABASE_UNTESTED: "2" is not a whole number from 0 to 1',
+    );
+  });
+
+  it("is used when it is newer and DATABASE_UNTESTED allows it", async () => {
+    const url = await database();
+    await pretendVersion(url, 190_001);
+    await expect(refuseUnsupported(url, false)).rejects.toThrow(
+      refusal("19", "newer than the tested versions"),
+    );
+    await refuseUnsupported(url, true);
+  });
+
+  it("is refused with an encoding in which not every text can be written", async () => {
+    const name = `s_${randomBytes(6).toString("hex")}`;
+    await asOwner(cluster.ownerUrl, (client) =>
+      client.query(`create database ${name} template template0 encoding 'SQL_ASCII' locale 'C'`),
+    );
+    created.push(name);
+    await expect(refuseUnsupported(databaseAt(cluster.ownerUrl, name), false)).rejects.toThrow(
+      "DATABASE_URL: the database has the encoding SQL_ASCII: UTF8 is needed",
+    );
   });
 });
 

@@ -22,7 +22,7 @@ async function sync(path: string): Promise<void> {
 
 /**
  * Writes a compressed tar archive whose entries `fill` adds. The file has its name only when it is complete.
- * @throws BackupError `file-exists`, and what `fill` throws: nothing is left then.
+ * @throws BackupError `file-exists`, `no-room` where the disk is full, and what `fill` throws: nothing is left then.
  */
 export async function writeArchive(
   file: string,
@@ -52,6 +52,8 @@ export async function writeArchive(
   } catch (error) {
     await Promise.allSettled([written, filled]);
     await rm(partial, { force: true });
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC")
+      throw new BackupError("no-room", `no room for the backup in ${dirname(file)}`, error);
     throw error;
   }
 }

@@ -50,7 +50,9 @@ async function unpack(file: string, folder: string): Promise<Manifest> {
   const { read, content } = await readArchive(file, placeOf, new Set([MANIFEST, BASE_MANIFEST])).catch(
     (error: unknown) => {
       const { code = "" } = error as { code?: string };
-      if (error instanceof BackupError || ["ENOSPC", "EACCES", "ENOENT"].includes(code)) throw error;
+      if (code === "ENOSPC")
+        throw new BackupError("no-room", `no room for the restored data in ${dirname(folder)}`, error);
+      if (error instanceof BackupError || ["EACCES", "ENOENT"].includes(code)) throw error;
       throw new BackupError("torn", `the backup is not whole: ${(error as Error).message}`, error);
     },
   );
@@ -68,7 +70,8 @@ function refuseForeign({ postgres, migrations: had, version }: Manifest): void {
   if (postgres.major !== MAJOR)
     throw new BackupError(
       "version",
-      `the backup is of PostgreSQL ${postgres.major}, and this program runs ${MAJOR}`,
+      `the backup is of PostgreSQL ${postgres.major}, and this program runs ${MAJOR}: unpack it (tar --zstd -xf), ` +
+        `its folder base is a data directory of PostgreSQL ${postgres.major}`,
     );
   if (!migrations().some(({ name }) => name === had.last))
     throw new BackupError("version", `the backup is of version ${version}, which is newer than this program`);

@@ -71,6 +71,8 @@ export async function keepSecret(file: string, dataDir: string, say: (line: stri
       flush: true,
     });
   } catch (error) {
+    // A full disk may have left a part of it; a secret that was there before belongs to another backup.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") await rm(`${file}.secret`, { force: true });
     await rm(file, { force: true });
     throw error;
   }

@@ -16,6 +16,8 @@ export type Figures = {
   replayed: number;
   inFlight: number;
   busy: number;
+  /** Number of answers 503 by the name of their refusal; `none` where something before the server answered. */
+  busyWhy: Record<string, number>;
   /** Answers that no buyer should ever get. */
   unexpected: string[];
 };
@@ -28,6 +30,7 @@ export const noFigures = (): Figures => ({
   replayed: 0,
   inFlight: 0,
   busy: 0,
+  busyWhy: {},
   unexpected: [],
 });
 
@@ -45,6 +48,12 @@ export function chance(seed: number): () => number {
 /** Time for which a buyer repeats an interrupted request, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
+function countBusy(figures: Figures, { body }: Reply): void {
+  const why = String(body["code"] ?? "none");
+  figures.busy += 1;
+  figures.busyWhy[why] = (figures.busyWhy[why] ?? 0) + 1;
+}
+
 /**
  * Sends the very same request until it is answered: a lost connection, a busy server and an earlier attempt in flight
  * are waited out.
@@ -61,7 +70,7 @@ export async function untilAnswered(
     const reply = await sendTo(url, "POST", path, sending).catch(() => null);
     if (reply === null) figures.interrupted += 1;
     else if (reply.body["code"] === "request-in-flight") figures.inFlight += 1;
-    else if (reply.status === 503) figures.busy += 1;
+    else if (reply.status === 503) countBusy(figures, reply);
     else return reply;
     await sleep(40);
   }

@@ -40,7 +40,7 @@ const VISITORS = 4;
 /** Staff who invoice the orders. */
 const CLERKS = 4;
 
-type Send = (
+export type Send = (
   method: string,
   path: string,
   sending?: Parameters<typeof sendTo>[3],
@@ -85,7 +85,7 @@ export async function prepare(send: Send): Promise<{ bodies: Order[]; ground: Ke
  * Compares figures and database: acknowledged orders that are missing, orders without a request, payments without an
  * effect.
  */
-async function compare(
+export async function compare(
   ownerUrl: string,
   figures: Figures,
   eventId: string,
@@ -135,7 +135,8 @@ async function compare(
   });
 }
 
-async function jobsLeft(ownerUrl: string): Promise<number> {
+/** Returns the number of jobs that should have run. */
+export async function jobsLeft(ownerUrl: string): Promise<number> {
   return asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>(
       "select count(*)::int as n from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()",

@@ -15,6 +15,8 @@ export type Settings = DatabaseSettings & {
   port: number;
   examplePort: number;
   dataDir: string;
+  /** Allows a `databaseUrl` of a PostgreSQL that is newer than the tested versions. */
+  databaseUntested: boolean;
   publicUrl: string;
   exampleUrl: string;
   smtpUrl: string | null;
@@ -252,6 +254,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     examplePort,
     dataDir,
     ...database,
+    databaseUntested: count(env, "DATABASE_UNTESTED", 0, 1) === 1,
     publicUrl,
     exampleUrl: `http://localhost:${examplePort}`,
     smtpUrl,

@@ -6,14 +6,19 @@ const SERVER = join(import.meta.dirname, "../..");
 /** Result of a command: its exit code and its output. */
 export type CommandResult = { code: number | null; out: string; err: string };
 
-/** Runs a command of an operator, as npm does, with exactly this environment over that of a shell. */
+/**
+ * Runs a command of an operator, as npm does, with exactly this environment over that of a shell; without it where
+ * another user of the machine runs it.
+ */
 export function runCommand(
-  name: "backup" | "restore" | "upgrade" | "shop",
+  name: "backup" | "restore" | "upgrade" | "shop" | "verify" | "migrate",
   args: readonly string[],
   env: Record<string, string>,
+  user?: { uid: number; gid: number },
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(SERVER, `${name}.ts`), ...args], {
-    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    ...user,
+    env: user ? env : { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { out: "", err: "" };

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import { statement } from "#kit/postgres/database.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { brokenInvariants } from "#kit/testing/invariants.ts";
 import { ESTATE, openShop, orderBody } from "#kit/testing/orders.ts";
@@ -37,6 +38,31 @@ test("a connection that ends in the middle of a statement: the same", async () =
   });
   await expect(broken).rejects.toBeInstanceOf(Refusal);
   await expect(broken).rejects.toMatchObject({ status: 503 });
+});
+
+test("a column that a migration adds beside a running process costs one transaction, not each that follows", async () => {
+  const { database } = server.app;
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("create table probes as select 1 as one; grant select on probes to cuvee_app"),
+  );
+  const read = statement("select * from probes");
+  const readAtOnce = (): Promise<unknown[]> =>
+    Promise.all(
+      Array.from({ length: 8 }, () =>
+        database.transaction({}, async (tx) => {
+          const rows = await tx.rows(read);
+          // Each connection prepares the statement: none ends before all have begun.
+          await tx.one("select pg_sleep(0.05)");
+          return rows.length;
+        }),
+      ),
+    );
+  expect(await readAtOnce()).toEqual(Array(8).fill(1));
+  await asOwner(server.ownerUrl, (client) => client.query("alter table probes add column two integer"));
+  const first = database.transaction({}, (tx) => tx.rows(read));
+  await expect(first).rejects.toMatchObject({ code: "database-unavailable", status: 503 });
+  expect(await readAtOnce()).toEqual(Array(8).fill(1));
+  expect(await database.transaction({}, (tx) => tx.rows(read))).toEqual([{ one: 1, two: null }]);
 });
 
 test("a transaction that failed inside is never told as committed", async () => {

@@ -239,6 +239,15 @@ const UNAVAILABLE = /^(08|57P0|53(?!100)|25006)/;
 /** State of PostgreSQL for a statement that writes in a database that takes no writing. */
 const READ_ONLY = "25006";
 
+/**
+ * Checks whether a statement was prepared before a migration changed the columns that it returns: on that connection it
+ * would fail for ever (SQLSTATE 0A000, `RevalidateCachedQuery` of PostgreSQL).
+ */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof Error &&
+  (error as { code?: unknown }).code === "0A000" &&
+  error.message.startsWith("cached plan must not change result type");
+
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
@@ -328,12 +337,13 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         await client.query("rollback").catch((e: Error) => {
           broken = e;
         });
-        if ((error as { code?: unknown }).code === READ_ONLY) {
-          // The server was demoted: its other connections are of no use either.
+        if ((error as { code?: unknown }).code === READ_ONLY || isOutdated(error)) {
+          // The server was demoted, or a migration has changed what its statements return: other connections to it are
+          // of no use either.
           broken ??= error as Error;
           renew();
         }
-        if (isUnavailable(error)) return refuse("database-unavailable", 503);
+        if (isOutdated(error) || isUnavailable(error)) return refuse("database-unavailable", 503);
         if (isOfNoShop(error)) return refuse("not-found", 404);
         throw error;
       } finally {

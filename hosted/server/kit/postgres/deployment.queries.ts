@@ -10,3 +10,15 @@ export async function storeFingerprint(client: pg.ClientBase, fingerprint: strin
     fingerprint,
   ]);
 }
+
+/**
+ * Returns the version of the database's server as a number (150018 is 15.18, 180004 is 18.4), and how the database
+ * encodes its texts.
+ */
+export async function serverFacts(client: pg.ClientBase): Promise<{ versionNum: number; encoding: string }> {
+  const { rows } = await client.query<{ versionNum: number; encoding: string }>(
+    `select current_setting('server_version_num')::int as "versionNum", pg_encoding_to_char(encoding) as encoding
+     from pg_database where datname = current_database()`,
+  );
+  return rows[0] ?? { versionNum: 0, encoding: "" };
+}

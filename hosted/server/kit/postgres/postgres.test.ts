@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
 import { startPostgres } from "./postgres.ts";
@@ -144,6 +144,39 @@ test.runIf(process.env["LONG"])(
       .toEqual([]);
     await database.stop();
     expect(isRunning(again)).toBe(false);
+  },
+);
+
+test.runIf(process.env["LONG"])(
+  "a server that cannot be started again is tried until it can, and a stop waits for no pause",
+  { timeout: 60_000 },
+  async () => {
+    const dataDir = directory();
+    const lines: string[] = [];
+    const database = await startPostgres({ dataDir, log: (line) => lines.push(line) });
+    const global = join(dataDir, "cluster", "global");
+    const attempts = (): number => lines.filter((line) => line.includes(", the next one in ")).length;
+    const breakDown = async (): Promise<void> => {
+      lines.length = 0;
+      renameSync(global, `${global}.away`);
+      const pid = serverPid(dataDir);
+      process.kill(pid, "SIGKILL");
+      await waitForExit(pid);
+    };
+    await breakDown();
+    // More than the five attempts that there once were.
+    await expect.poll(attempts, { timeout: 50_000 }).toBeGreaterThan(5);
+    renameSync(`${global}.away`, global);
+    await expect
+      .poll(() => query(database.url, "select 1 as one").catch(String), { timeout: 20_000 })
+      .toEqual([{ one: 1 }]);
+    expect(lines.at(-1)).toMatch(/^PostgreSQL runs again \(attempt \d+\)\.$/);
+    await breakDown();
+    await until(() => attempts() >= 3, "a long pause");
+    const from = performance.now();
+    await database.stop();
+    expect(performance.now() - from).toBeLessThan(1500);
+    renameSync(`${global}.away`, global);
   },
 );
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { clearOrphan } from "./orphan.ts";
+import { firstLine } from "./errors.ts";
 import { freePort, storePort } from "./port.ts";
 import { startServer, StartFailure, type Plan, type Server } from "./server.ts";
 
@@ -11,12 +12,14 @@ const PORT_TAKEN = /could not bind|could not create any TCP/;
 const PREDECESSOR = /lock file "postmaster.pid" already exists|pre-existing shared memory block/;
 
 const PREDECESSOR_MS = 20_000;
-const RESTARTS = 5;
+/** Pause after the first attempt that failed; each further one is twice as long, up to the longest. */
+const PAUSE_MS = { first: 500, longest: 10_000 };
 
 /** Starts the server, waiting for a predecessor that is still dying, and keeps it running until `stop`. */
 export async function supervise(plan: Plan, urlOf: (port: number) => string): Promise<Supervised> {
   let server: Server | undefined;
   let stopping: Promise<void> | undefined;
+  const stopped = new AbortController();
   let restart: Promise<void> = Promise.resolve();
 
   const first = await startAnyPort(plan, urlOf);
@@ -33,19 +36,22 @@ export async function supervise(plan: Plan, urlOf: (port: number) => string): Pr
   async function startAgain(how: string): Promise<void> {
     server = undefined;
     plan.log(`PostgreSQL ended by itself (${how}): starting it again.`);
-    for (let attempt = 1; attempt <= RESTARTS && stopping === undefined; attempt += 1) {
+    // The cause may end without us: a full disk has room again one day.
+    for (let attempt = 1; !stopped.signal.aborted; attempt += 1) {
       try {
         guard(await startPatiently(plan, first.port, url));
+        if (attempt > 1) plan.log(`PostgreSQL runs again (attempt ${attempt}).`);
         return;
       } catch (error) {
-        plan.log(`${String(error)} (attempt ${attempt} of ${RESTARTS})`);
-        await sleep(attempt * 500);
+        const pauseMs = Math.min(PAUSE_MS.first * 2 ** (attempt - 1), PAUSE_MS.longest);
+        plan.log(`${firstLine(error)} (attempt ${attempt}, the next one in ${pauseMs / 1000} s)`);
+        await sleep(pauseMs, undefined, { signal: stopped.signal }).catch(() => undefined);
       }
     }
-    if (stopping === undefined) plan.log("PostgreSQL is down and stays down: restart this program.");
   }
 
   async function stop(): Promise<void> {
+    stopped.abort();
     await restart;
     await server?.stop();
   }

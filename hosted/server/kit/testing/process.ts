@@ -21,12 +21,16 @@ export type ServerProcess = {
   signal(name: "SIGKILL" | "SIGTERM"): void;
 };
 
-/** Starts `hosted/server/start.js` with exactly this environment over that of a shell. */
-export function startServerProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [START], {
+/** Differences from a start by ourselves: the file of another version's start, or another user of the machine. */
+export type StartOptions = { start?: string; user?: { uid: number; gid: number } };
+
+/** Starts `hosted/server/start.js` with exactly this environment over that of a shell, without it for another user. */
+export function startServerProcess(env: Record<string, string>, options: StartOptions = {}): ServerProcess {
+  const { start = START, user } = options;
+  const child = spawn(process.execPath, [start], {
+    ...user,
     env: {
-      PATH: process.env["PATH"],
-      HOME: process.env["HOME"],
+      ...(user ? {} : { PATH: process.env["PATH"], HOME: process.env["HOME"] }),
       CUVEE_BUILD: "0",
       SUPERVISE: "0",
       DEMO: "1",
