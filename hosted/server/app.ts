@@ -21,9 +21,13 @@ import { captchaRoutes } from "#kit/http/captcha.ts";
 import { crossOrigin } from "#kit/http/cors.ts";
 import { openCounting } from "#kit/counting.ts";
 import { SESSION_MODE, type ConnectionMode } from "#kit/postgres/connections/pool.ts";
+import { openLimits, type Limits } from "#kit/http/limits/limits.ts";
+import type { StandbyAddress } from "#kit/postgres/standby/addresses.ts";
+import { addStandbyMetrics } from "#kit/postgres/standby/metrics.ts";
+import { openReads } from "#kit/postgres/standby/reads.ts";
+import { placeReads } from "#kit/http/readPosition.ts";
 import { openDatabase, type Database } from "#kit/postgres/database.ts";
 import { logSlow } from "#kit/postgres/slow.ts";
-import type { Log } from "#kit/log.ts";
 import { eventsRoute } from "#kit/jobs/events.ts";
 import { downloadRoutes } from "#kit/export/export.routes.ts";
 import { openErrorReports, type ErrorReports } from "#kit/errorReports/errorReports.ts";
@@ -147,6 +151,8 @@ export type AppOptions = {
   secret: string;
   now?: () => number;
   connections?: number;
+  /** Standbys that calls which only read are answered from (`settings.standbys`). */
+  standbys?: readonly StandbyAddress[];
 };
 
 /** Time for an unfinished request when the server stops, in milliseconds. */
@@ -266,29 +272,55 @@ async function mountSelling(
   await webRoutes(http);
 }
 
-/** Opens the pools of a server: that of its requests, and those that must never wait for a connection of theirs. */
-function openDatabases(options: AppOptions, log: Log) {
-  const { databaseUrl, mode = SESSION_MODE, settings } = options;
+/**
+ * Opens the pools of a server: that of its requests, those that must never wait for a connection of theirs, and those
+ * of standbys. Call it before routes are mounted.
+ */
+function openDatabases(options: AppOptions, http: FastifyInstance, counts: Limits) {
+  const { databaseUrl, mode = SESSION_MODE, settings, standbys = [] } = options;
+  const { log } = http;
   // A connection may fail long after the request that opened it, whose id it would be logged with.
   const onError = (error: Error): void =>
     log.warn({ err: error, requestId: undefined }, "database connection");
   const { slowMs, limits } = settings;
   const slow = slowMs === 0 ? undefined : { afterMs: slowMs, onSlow: logSlow(log) };
-  const same = { onError, slow, limits };
   const connections = options.connections ?? settings.databaseConnections;
-  const database = openDatabase(databaseUrl, { ...same, mode, connections });
+  const reads =
+    standbys.length > 0
+      ? openReads({
+          addresses: standbys,
+          lagMs: settings.standbys?.lagMs ?? 5000,
+          connections,
+          limits,
+          slow,
+          log,
+        })
+      : undefined;
+  const same = { onError, slow, limits };
+  const database = openDatabase(databaseUrl, { ...same, mode, connections, positions: reads?.positions });
   // Transactions read the catalogue, and take numbers, while they hold a connection. Behind a pooler these would wait
   // for connections that the very same transactions hold: they go to the database itself.
   const { directUrl = databaseUrl, directMode = mode } = options;
   const direct = { ...same, mode: directMode };
   const catalogueDatabase = openDatabase(directUrl, { ...direct, connections: 2 });
   const countingDatabase = openDatabase(directUrl, { ...direct, connections: 1, withoutDisk: true });
+  reads?.watch(database);
+  if (reads) placeReads(http, settings);
+  // A transaction may count while it holds a connection of the other pools.
+  counts.connect(countingDatabase);
   const close = async (): Promise<void> => {
+    await reads?.close();
     await catalogueDatabase.close();
     await countingDatabase.close();
     await database.close();
   };
-  return { database, catalogueDatabase, countingDatabase, close };
+  return {
+    database: reads?.over(database, "requests") ?? database,
+    catalogueDatabase: reads?.over(catalogueDatabase, "catalogue") ?? catalogueDatabase,
+    countingDatabase,
+    reads,
+    close,
+  };
 }
 
 /** Opens the reports of errors, and reports those of requests. Call it before routes are mounted. */
@@ -309,7 +341,14 @@ function openServerMetrics(
   const { database: requests, catalogueDatabase: catalogue, countingDatabase: counting } = databases;
   countRequests(http, metrics);
   addErrorMetrics(metrics, errorReports);
-  addDatabaseMetrics(metrics, { requests, catalogue, counting });
+  const { reads } = databases;
+  const ofStandbys = Object.fromEntries(
+    (reads?.standbys ?? []).flatMap(({ name, pools }) =>
+      Object.entries(pools).map(([kind, pool]) => [`${kind} ${name}`, pool]),
+    ),
+  );
+  addDatabaseMetrics(metrics, { requests, catalogue, counting, ...ofStandbys });
+  if (reads) addStandbyMetrics(metrics, reads);
   const endMeasurement = addProcessMetrics(metrics);
   http.addHook("onClose", async () => endMeasurement());
   return metrics;
@@ -320,22 +359,22 @@ function openServerMetrics(
  * listen yet.
  */
 export async function openApp(options: AppOptions): Promise<App> {
-  const { settings } = options;
-  const now = options.now ?? Date.now;
-  const http = await openHttp(settings);
+  const { settings, now = Date.now } = options;
+  const limits = openLimits();
+  const http = await openHttp(settings, { limits });
   const log = http.log;
-  const databases = openDatabases(options, log);
-  const { database, catalogueDatabase, countingDatabase, close } = databases;
+  const databases = openDatabases(options, http, limits);
+  const { database, catalogueDatabase, countingDatabase, reads, close } = databases;
   const errorReports = openReports(http, options);
   const metrics = openServerMetrics(http, databases, errorReports);
   const jobs = openJobs(database, log, (error, failure) =>
     errorReports.report(error, { source: "job", ...failure }),
   );
-  const live = openLive(options.directUrl ?? options.databaseUrl, log);
+  const live = openLive(options.directUrl ?? options.databaseUrl, log, { positions: reads?.live });
   const secrets = openSecrets(options.secret);
   const files = openFiles(openStore(settings.files, log), database, log);
   const mailer = openMailer(settings, { database, jobs, files });
-  const stores = { database, counting: openCounting(countingDatabase), files, secrets };
+  const stores = { database, reads, counting: openCounting(countingDatabase), limits, files, secrets };
   const services: Services = { ...stores, settings, jobs, live, mailer, metrics, errorReports, log, now };
   const address = (): string => `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`;
 

@@ -3,6 +3,7 @@ import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { keepFailures } from "#insight/admin/failures.ts";
 import { foldSaleSums, reconcileSaleSums } from "#insight/home/saleSums.ts";
+import { tidyLimits } from "#kit/http/limits/limits.ts";
 import { tidyCaptchas } from "#kit/http/captcha.ts";
 import { purgeMails } from "#kit/mail/mailPurge.ts";
 import { tidyExports } from "#kit/export/export.routes.ts";
@@ -33,6 +34,7 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     tidyAccounts,
     () => tidyInvitations(services),
     tidyCaptchas,
+    tidyLimits,
     tidyExports,
     tidyBuyers,
     tidyContacts,

@@ -1181,6 +1181,12 @@ create table public.journal_seals (
 );
 alter table public.journal_seals enable row level security;
 
+create table public.limit_counts (
+  key text not null,
+  ends_at timestamp with time zone not null,
+  count bigint not null
+);
+
 create table public.list_exports (
   shop_id text not null,
   id text not null,
@@ -3646,6 +3652,12 @@ alter table journal_numbers add constraint journal_numbers_pkey PRIMARY KEY (sho
 alter table journal_numbers add constraint journal_numbers_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table journal_seals add constraint journal_seals_pkey PRIMARY KEY (shop_id, closes_on, number);
+
+alter table limit_counts add constraint limit_counts_count_check CHECK ((count > 0));
+
+alter table limit_counts add constraint limit_counts_key_check CHECK ((length(key) = 22));
+
+alter table limit_counts add constraint limit_counts_pkey PRIMARY KEY (key, ends_at);
 
 alter table list_exports add constraint list_exports_check CHECK (((state <> 'ready'::text) OR ((name IS NOT NULL) AND (mime IS NOT NULL) AND (content IS NOT NULL))));
 

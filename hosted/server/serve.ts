@@ -10,6 +10,7 @@ import { firstProduct, hasShop } from "#demo/queries.ts";
 import { startNightly } from "#backups/nightly.ts";
 import { refuseHalfUpgraded } from "#backups/upgradeMark.ts";
 import { buildIfStale } from "#build.ts";
+import { standbyAddresses } from "#kit/postgres/standby/addresses.ts";
 import { openExamples } from "#examples.ts";
 import { connectionShortage } from "#kit/postgres/connections/capacity.queries.ts";
 import { runExclusively } from "#kit/postgres/connections/exclusive.queries.ts";
@@ -163,7 +164,8 @@ async function openOn(
     poolerWarning(connections),
     await connectionShortage(connections, settings.databaseConnections),
   ];
-  const app = await openApp({ settings, ...connections, secret });
+  const standbys = settings.standbys ? standbyAddresses(settings.standbys.url, ownerUrl) : [];
+  const app = await openApp({ settings, ...connections, secret, standbys });
   for (const warning of warnings) if (warning !== null) app.services.log.warn(warning);
   return { app, ownerUrl };
 }

@@ -1,6 +1,7 @@
 import type { Api } from "@cuvee/core/api.ts";
 import type { Problem } from "@cuvee/core/kit/refusal.ts";
 import type { Request, Response } from "@cuvee/core/kit/contract.ts";
+import { lastPosition } from "./position.ts";
 
 type Route = keyof Api & string;
 type Fields<R extends Route> = Request<Api[R]>;
@@ -79,6 +80,8 @@ export function createCaller(settings: CallerSettings): Caller {
     if (input.body !== undefined) headers["Content-Type"] = "application/json";
     if (options.idempotencyKey) headers["Idempotency-Key"] = options.idempotencyKey;
     if (options.orderKey) headers["X-Order-Key"] = options.orderKey;
+    const position = lastPosition();
+    if (position && method === "GET") headers["X-Read-Position"] = position;
     return fetch(address(settings.base, path, input), {
       method,
       headers,

@@ -1,3 +1,5 @@
+import { notePosition } from "./position.ts";
+
 /** One event of the stream `GET /v1/events`: its kind and its facts. */
 export type LiveEvent = { kind: string; data: unknown };
 
@@ -38,6 +40,7 @@ export function parseEvents(text: string): { events: LiveEvent[]; rest: string }
     const data: string[] = [];
     for (const line of block.split("\n")) {
       if (line.startsWith("event:")) kind = line.slice(6).trim();
+      else if (line.startsWith("id:")) notePosition(line.slice(3).trim());
       else if (line.startsWith("data:")) data.push(line.slice(5).trimStart());
     }
     if (data.length === 0) continue;

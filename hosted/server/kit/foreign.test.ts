@@ -23,6 +23,7 @@ let camille: string;
 let strangers: Record<string, Sending & { role?: Who }>;
 /** Names of things of the estate. */
 let own: Record<string, string>;
+let owner: string;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const placed = await placeOrder(signedIn, shop, { payment: "cb", quantity: 1 });
   const { order, key, card } = placed.body as unknown as TestCardOrder & { order: { id: string } };
   camilles = { id: order.id, key, card };
-  const owner = await server.login("calades", "Calades2026");
+  owner = await server.login("calades", "Calades2026");
   own = await prepareAll(server, shop, owner);
   const elsewhere = await orderByCard(server, other);
   strangers = {
@@ -194,3 +195,72 @@ it("of other people's notifications cannot be marked", async () => {
     ).toEqual([]);
   expect(await read()).toEqual(before);
 });
+
+/** Paths with the queries that a call needs. */
+const QUERIES: Readonly<Record<string, string>> = {
+  "GET /v1/shops/:id": `/v1/shops/${ESTATE}`,
+  "GET /v1/shops/:id/terms": `/v1/shops/${ESTATE}/terms`,
+  "GET /v1/shops/:shopId/visits": `/v1/shops/${ESTATE}/visits`,
+  "GET /v1/embeds/:shop": `/v1/embeds/${ESTATE}`,
+  "GET /v1/embeds/:shop/designs": `/v1/embeds/${ESTATE}/designs`,
+  "GET /v1/search": "/v1/search?q=cairanne",
+  "GET /v1/samples/totals": "/v1/samples/totals?from=2026-01-01&to=2026-12-31",
+  "GET /v1/accounting/vat": "/v1/accounting/vat?from=2026-01-01&to=2026-12-31",
+  "GET /v1/slots": "/v1/slots?from=2026-01-01&to=2026-02-01",
+};
+
+/** Makes the database refuse to write from here on, as a standby does. */
+async function makeReadOnly(): Promise<void> {
+  const name = new URL(server.ownerUrl).pathname.slice(1);
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query(`alter database ${name} set default_transaction_read_only = on`);
+    await client.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'cuvee_app' and datname = $1",
+      [name],
+    );
+  });
+}
+
+it("every GET answers from a read-only database, but those that say that they write", async () => {
+  const others = ["an administrator", "an agent of another shop"].map((name) => strangers[name] ?? {});
+  const everybody: Sending[] = [
+    { token: owner },
+    { token: camille },
+    {},
+    { orderKey: guests.key },
+    ...others,
+  ];
+  await server.settle();
+  await makeReadOnly();
+  const writing = new Set<string>();
+  const answered = new Set<string>();
+  for (const { call } of mounted) {
+    const route = `${call.method} ${call.path}`;
+    if (call.method !== "GET" || route === "GET /v1/events") continue;
+    const path = QUERIES[route] ?? CALLS[route]?.({ shop, order: guests, own }).path ?? call.path;
+    for (const { token, orderKey } of everybody) {
+      if (answered.has(route) || writing.has(route)) break;
+      const comer = { ...(token ? { token } : {}), ...(orderKey ? { orderKey } : {}) };
+      let reply = await server.send("GET", path, comer);
+      // The first one may meet a connection that was cut.
+      if (reply.status === 503) reply = await server.send("GET", path, comer);
+      if (reply.status === 503) writing.add(route);
+      if (reply.status === 200) answered.add(route);
+    }
+  }
+  const pages = [
+    "/",
+    "/shops",
+    "/cart",
+    "/sitemap.xml",
+    "/domaine-des-trois-calades",
+    "/developers",
+    "/terms",
+  ];
+  for (const page of pages) expect((await server.send("GET", page)).status, page).toBe(200);
+  const marked = mounted.filter(({ call }) => call.primary).map(({ call }) => `${call.method} ${call.path}`);
+  expect([...writing].filter((route) => !marked.includes(route))).toEqual([]);
+  expect([...answered].filter((route) => marked.includes(route))).toEqual([]);
+  // The others ask for things that nobody has here, or for more than a path.
+  expect(answered.size).toBeGreaterThan(100);
+}, 120_000);

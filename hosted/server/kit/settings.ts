@@ -5,6 +5,7 @@ import {
 } from "@cuvee/core/shops/settings/providers.ts";
 import { LOG_DAYS } from "@cuvee/core/shops/webhooks/webhooks.ts";
 import { resolve } from "node:path";
+import { checkReadUrl } from "#kit/postgres/standby/addresses.ts";
 import { readFilesUrl, type FilesPlace } from "#kit/files/filesUrl.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "#kit/postgres/connections/databaseSettings.ts";
 import { SettingError } from "#kit/settingError.ts";
@@ -17,6 +18,8 @@ export type Settings = DatabaseSettings & {
   dataDir: string;
   /** Allows a `databaseUrl` of a PostgreSQL that is newer than the tested versions. */
   databaseUntested: boolean;
+  /** Standbys from which calls that only read are answered, and the longest lag of one that is used; null: none. */
+  standbys: { url: string; lagMs: number } | null;
   publicUrl: string;
   exampleUrl: string;
   smtpUrl: string | null;
@@ -229,6 +232,15 @@ function readBackups(env: NodeJS.ProcessEnv): Settings["backups"] {
   return dir ? { dir: resolve(dir), hour, keep } : null;
 }
 
+function readStandbys(env: NodeJS.ProcessEnv, databaseUrl: string | null): Settings["standbys"] {
+  const lagMs = count(env, "DATABASE_READ_LAG_MS", 5000, 600_000);
+  if (lagMs < 1000) throw new SettingError(`DATABASE_READ_LAG_MS: "${lagMs}" is less than 1000`);
+  const readUrl = env["DATABASE_READ_URL"];
+  if (!readUrl) return null;
+  if (databaseUrl === null) throw new SettingError("DATABASE_READ_URL: needs DATABASE_URL");
+  return { url: checkReadUrl(readUrl), lagMs };
+}
+
 const LEVELS = ["silent", "error", "warn", "info", "debug"] as const;
 
 /** Reads the environment. Throws `SettingError` with one clear line for a value that cannot be used. */
@@ -255,6 +267,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     dataDir,
     ...database,
     databaseUntested: count(env, "DATABASE_UNTESTED", 0, 1) === 1,
+    standbys: readStandbys(env, database.databaseUrl),
     publicUrl,
     exampleUrl: `http://localhost:${examplePort}`,
     smtpUrl,

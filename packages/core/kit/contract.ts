@@ -39,6 +39,8 @@ export type Call = {
    * The call creates money, stock, a document or a mail: `Idempotency-Key` is required (design: trust, "Idempotency").
    */
   readonly idempotent?: true;
+  /** A GET that writes: it is read on the primary database, never on a standby (decision scale/0052). */
+  readonly primary?: true;
   /** The answer is public and contains no personal data; caches may share it for some seconds. */
   readonly cached?: true;
   /**

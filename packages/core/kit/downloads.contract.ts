@@ -10,6 +10,7 @@ export const downloadsContract = contract({
   toDownload: {
     method: "GET",
     path: "/v1/documents/to-download",
+    primary: true,
     who: ["buyer", "owner", "iam", "agent", "admin"],
     summary: "Addresses of files that are ready, each told once; they work once, for five minutes",
     answer: z.array(z.string()),
@@ -25,6 +26,7 @@ export const downloadsContract = contract({
   download: {
     method: "GET",
     path: "/v1/documents/downloads/:id",
+    primary: true,
     who: ["public"],
     summary: "A file by its single-use key",
     params: z.strictObject({ id }),

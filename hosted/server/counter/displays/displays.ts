@@ -9,9 +9,8 @@ import { writeEvent, type Stream } from "#kit/http/streams.ts";
 const KEPT_MS = 15 * 60_000;
 /** Most screens that one process keeps: those silent the longest go first. */
 const KNOWN_MAX = 5000;
-/** Most states that the tills of one shop may send in a minute. */
-const SHOWS_MAX = 1200;
-const MINUTE_MS = 60_000;
+/** States that the tills of one shop may send in a minute, to all processes together. */
+const SHOWS = { name: "states of screens", most: 1200, windowMs: 60_000 };
 /** Most streams of one key. */
 const STREAMS_MAX = 10;
 /** Shortest time in milliseconds between two requests to the other processes: unknown keys are easy to send. */
@@ -23,22 +22,12 @@ type Known = { shopId: string; show: string; at: number };
 /** Returns the identifier that replaces a key wherever it is stored or sent: its readers cannot follow the screen. */
 export const screenOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-type ShowsByShop = Map<string, { since: number; count: number }>;
-
-/** Counts a state that a shop sends. Throws `too-many-requests` for more than a till has in a minute. */
-function countShow(shows: ShowsByShop, shopId: string, at: number): void {
-  const mine = shows.get(shopId);
-  if (!mine || at - mine.since >= MINUTE_MS) {
-    for (const [shop, { since }] of shows) if (at - since >= MINUTE_MS) shows.delete(shop);
-    shows.set(shopId, { since: at, count: 1 });
-  } else if ((mine.count += 1) > SHOWS_MAX)
-    refuse("too-many-requests", 429, { seconds: Math.ceil((mine.since + MINUTE_MS - at) / 1000) });
-}
-
 /** Keeps the screens of tills in memory: the state of each, and its followers. */
-export function openScreens({ live, database, now, log }: Services, streams: ReadonlySet<ScreenStream>) {
+export function openScreens(
+  { live, limits, database, now, log }: Services,
+  streams: ReadonlySet<ScreenStream>,
+) {
   const known = new Map<string, Known>();
-  const shows: ShowsByShop = new Map();
   let askedAt = 0;
 
   const find = (screen: string): Known | undefined => {
@@ -87,10 +76,11 @@ export function openScreens({ live, database, now, log }: Services, streams: Rea
 
   return {
     /** Refuses a key that is another shop's (`not-found`), and more states than a till has (`too-many-requests`). */
-    admit(screen: string, shopId: string): void {
+    async admit(screen: string, shopId: string): Promise<void> {
       const found = find(screen);
       if (found && found.shopId !== shopId) return refuse("not-found", 404);
-      countShow(shows, shopId, now());
+      const { count, leftMs } = await limits.count(SHOWS, shopId, now());
+      if (count > SHOWS.most) refuse("too-many-requests", 429, { seconds: Math.ceil(leftMs / 1000) });
     },
     /**
      * Returns the state of a key's screen. Throws `not-found` for a key that no till uses; the other processes are

@@ -14,13 +14,13 @@ export function displaysRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, displaysContract, {
     show: within(async (tx, { body: { key, ...show } }, ctx) => {
       const [screen, shopId] = [screenOf(key), shopOf(ctx)];
-      screens.admit(screen, shopId);
+      await screens.admit(screen, shopId);
       live.tell(tx, { kind: "display", shopId, screen, show: JSON.stringify(show) });
       return { success: true as const };
     }),
     revocation: within(async (tx, { body: { key } }, ctx) => {
       const [screen, shopId] = [screenOf(key), shopOf(ctx)];
-      screens.admit(screen, shopId);
+      await screens.admit(screen, shopId);
       live.tell(tx, { kind: "display", shopId, screen, show: null });
       return { success: true as const };
     }),

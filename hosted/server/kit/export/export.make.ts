@@ -12,6 +12,7 @@ import {
 } from "#kit/export/export.queries.ts";
 import { openXlsx } from "#kit/export/export.xlsx.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
+import { readFromNow } from "#kit/postgres/standby/reads.ts";
 import { columnsFor } from "#kit/list/list.ts";
 import { checkFilter, checkSort } from "#kit/list/list.filter.ts";
 import type { ListDefinition } from "#kit/list/list.definition.ts";
@@ -110,8 +111,8 @@ export type Announce = (tx: Tx, ended: EndedExport) => Promise<void>;
 
 /**
  * Makes a file that a person has requested, with what they may see now, and notifies their open pages. Safe to run
- * twice. The export ends as failed when the person may no longer read the list, when there are more than 100 000 rows,
- * and after three failures.
+ * twice. The rows are read on a standby where one has all that is written now. The export ends as failed when the
+ * person may no longer read the list, when there are more than 100 000 rows, and after three failures.
  */
 export async function makeExport(
   services: Services,
@@ -137,11 +138,15 @@ export async function makeExport(
   if (!found || requested.attempts > ATTEMPTS_MAX) return fail();
   const { list, call } = found;
   try {
+    const content = await readFromNow(services.reads, () =>
+      database.transaction({ shopId, userId }, async (tx) => {
+        const person = (await personOf(tx, userId)) ?? refuse("forbidden", 403);
+        const scope = admit(call, { person, orderKey: null });
+        if (scope.shopId !== shopId) refuse("forbidden", 403);
+        return render(tx, requested, list, columnsFor(list, person));
+      }),
+    );
     await database.transaction({ shopId, userId }, async (tx) => {
-      const person = (await personOf(tx, userId)) ?? refuse("forbidden", 403);
-      const scope = admit(call, { person, orderKey: null });
-      if (scope.shopId !== shopId) refuse("forbidden", 403);
-      const content = await render(tx, requested, list, columnsFor(list, person));
       const created = { name: nameOf(requested, list, at), mime: MIMES[requested.wish.format], content };
       await saveExportFile(tx, shopId, exportId, { at, exportFile: created });
       await announce(tx, { ...ended, name: created.name, failed: false });

@@ -29,7 +29,7 @@ export function healthRoutes(app: FastifyInstance, services: Services): { leave(
   app.get("/version.json", async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send({ version: APP_VERSION }),
   );
-  app.get("/readyz", async (_request, reply) => {
+  app.get("/readyz", { config: { primary: "reads" } }, async (_request, reply) => {
     reply.header("Cache-Control", "no-store");
     if (leaving) return reply.code(503).send({ status: "leaving" });
     try {

@@ -9,6 +9,8 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/http/actor.ts";
 import { readJson } from "#kit/http/json.ts";
 import { logStream } from "#kit/log.ts";
+import { openLimits, type Limits } from "#kit/http/limits/limits.ts";
+import { limitStore } from "#kit/http/limits/store.ts";
 import { cutSlowRequests, TIMEOUTS } from "#kit/http/timeouts.ts";
 import { isClientGone, problemOf } from "#kit/http/problem.ts";
 import { recaptchaSources } from "#kit/http/recaptcha.ts";
@@ -170,7 +172,10 @@ function logAnswers(app: FastifyInstance): void {
 }
 
 /** Makes the Fastify application: limits, headers, logs, errors as problem details. Routes are mounted by the areas. */
-export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise<FastifyInstance> {
+export async function openHttp(
+  settings: Settings,
+  { patience = TIMEOUTS, limits = openLimits() }: { patience?: typeof TIMEOUTS; limits?: Limits } = {},
+): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     logger: {
       level: settings.logLevel,
@@ -217,7 +222,7 @@ export async function openHttp(settings: Settings, patience = TIMEOUTS): Promise
     await app.register(rateLimit, {
       max: settings.requestsPerMinute,
       timeWindow: 60_000,
-      cache: 20_000,
+      store: limitStore(limits),
       allowList: (request) => QUIET.has(request.url),
       errorResponseBuilder: () => Object.assign(new Error("too many requests"), { statusCode: 429 }),
     });

@@ -25,9 +25,9 @@ function write({ raw }: Stream, text: string): void {
   else raw.write(text);
 }
 
-/** Writes one event; `data` is a line of JSON. */
-export const writeEvent = (stream: Stream, event: string, data: string): void =>
-  write(stream, `event: ${event}\ndata: ${data}\n\n`);
+/** Writes one event; `data` is a line of JSON, `id` the position in the database's log that holds what it tells. */
+export const writeEvent = (stream: Stream, event: string, data: string, id?: number): void =>
+  write(stream, `${id === undefined ? "" : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`);
 
 /** Returns the streams that are open in this process, which are kept alive, and ended when the server stops. */
 export function openStreams<S extends Stream>(app: FastifyInstance): Set<S> {

@@ -17,7 +17,7 @@ let streams: Set<Stream>;
 let release: () => void = () => undefined;
 
 beforeAll(async () => {
-  app = await openHttp({ ...readSettings({}), logLevel: "silent" }, SHORT);
+  app = await openHttp({ ...readSettings({}), logLevel: "silent" }, { patience: SHORT });
   app.post("/body", async ({ rawBody }) => ({ length: rawBody?.length }));
   app.get("/export", async (_request, reply) => reply.type("text/plain").send(MEGABYTES));
   app.get("/slow", async () => {

@@ -86,8 +86,12 @@ function mayHaveEnded(person: Person, signal: Signal): boolean {
 /** An open stream, with its person as they were when last loaded. */
 type PersonStream = Stream & { person: Person };
 
-/** Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. */
-export function eventsRoute(app: FastifyInstance, { live }: Services): void {
+/**
+ * Mounts `GET /v1/events`: server-sent events for a Bearer token, ended with the session and with the server. Where
+ * reads run on standbys, the id of an event is the position of its change: the page sends it with its next reads
+ * (`kit/http/readPosition.ts`), which may reach a process that has not received the signal.
+ */
+export function eventsRoute(app: FastifyInstance, { live, reads }: Services): void {
   const { events } = eventsContract;
   const streams = openStreams<PersonStream>(app);
   if (!mounted.some((m) => m.call === events)) mounted.push({ call: events, name: "events" });
@@ -101,7 +105,7 @@ export function eventsRoute(app: FastifyInstance, { live }: Services): void {
       if (!now) return void raw.end();
       stream.person = now;
       const news = newsFor(now, signal);
-      if (news) writeEvent(stream, news.event, JSON.stringify(news.data));
+      if (news) writeEvent(stream, news.event, JSON.stringify(news.data), reads?.floors.ofSignal(signal));
     };
     const off = live.on((signal) => {
       tell(signal).catch((error: unknown) => {

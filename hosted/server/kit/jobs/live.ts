@@ -41,10 +41,59 @@ export type Live = {
 };
 
 /**
- * Listens to the database's notifications and passes them on in this process; reconnects by itself. The address is that
- * of the database itself: a pooler in transaction mode passes no notifications on.
+ * Receives the positions of the signals of other processes, where reads run on standbys: the floors of those reads are
+ * raised before listeners read again.
  */
-export function openLive(url: string, log: Log, beatMs?: number): Live {
+export type LivePositions = {
+  /** Statement that returns a position as `at` which includes every commit up to now. */
+  sql: string;
+  notified(signal: Signal, at: unknown): void;
+  /** Signals may have been missed. */
+  raiseAll(at: unknown): void;
+};
+
+/**
+ * Passes signals to `give` in their order, after the database has answered with a position that includes their changes.
+ * Signals that arrive meanwhile share the next query. Throws nothing: when the query fails, the connection is ended,
+ * and the loss is handled as any other.
+ */
+function openPlacer(positions: LivePositions, give: (signal: Signal) => void) {
+  let waiting: Signal[] = [];
+  let isAsking = false;
+  const ask = async (client: pg.Client): Promise<void> => {
+    while (waiting.length > 0) {
+      const batch = waiting;
+      waiting = [];
+      const { rows } = await client.query<{ at: unknown }>(positions.sql);
+      for (const signal of batch) {
+        positions.notified(signal, rows[0]?.at);
+        give(signal);
+      }
+    }
+  };
+  return (client: pg.Client, signal: Signal): void => {
+    waiting.push(signal);
+    if (isAsking) return;
+    isAsking = true;
+    ask(client)
+      .catch(() => {
+        waiting = [];
+        return client.end().catch(() => undefined);
+      })
+      .finally(() => (isAsking = false));
+  };
+}
+
+/**
+ * Listens to the database's notifications and passes them on in this process; reconnects by itself. The address is that
+ * of the database itself: a pooler in transaction mode passes no notifications on. With `positions`, a signal is passed
+ * on after its position is known.
+ */
+export function openLive(
+  url: string,
+  log: Log,
+  { positions, beatMs }: { positions?: LivePositions | undefined; beatMs?: number } = {},
+): Live {
   const listeners = new Set<(signal: Signal) => void>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -69,10 +118,13 @@ export function openLive(url: string, log: Log, beatMs?: number): Live {
     give({ kind: "catalogue" });
     if (!closed) timer = setTimeout(() => void connect(), 500);
   };
-  const hear = (payload = "{}"): void => {
+  const place = positions && openPlacer(positions, give);
+  const hear = (client: pg.Client, payload = "{}"): void => {
     try {
       const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
-      if (signal.kind && from !== self) give(signal);
+      if (!signal.kind || from === self) return;
+      if (place) place(client, signal);
+      else give(signal);
     } catch (error) {
       log.warn({ err: error }, "live news");
     }
@@ -86,9 +138,10 @@ export function openLive(url: string, log: Log, beatMs?: number): Live {
       if (closed) return await next.end();
       next.on("error", (error) => log.warn({ err: error }, "live connection"));
       next.on("end", lost);
-      next.on("notification", ({ payload }) => hear(payload));
+      next.on("notification", ({ payload }) => hear(next, payload));
       await next.query("listen cuvee");
       watchConnection(next, url, beatMs);
+      if (positions) positions.raiseAll((await next.query<{ at: unknown }>(positions.sql)).rows[0]?.at);
       alive = true;
       give({ kind: "catalogue" });
       give({ kind: "session" });

@@ -161,8 +161,19 @@ const AFTER_FAILURE = "25P02";
 /** Failure of the first statement that was sent without waiting, as it is told; undefined as long as there is none. */
 type Unawaited = { sent: Promise<void>[]; failure?: { error: unknown } };
 
-/** Work that a transaction leaves until its end. */
-type Ending = { after: (() => void)[]; signals: Set<string> };
+/** Work that a transaction leaves until its end, and the shops that it acted for beside that of its scope. */
+type Ending = { after: (() => void)[]; signals: Set<string>; shopIds: Set<string> };
+
+/** A commit, for `Positions`: the position in the log that holds it, and what it was about. */
+type Commit = { at: unknown; shopIds: ReadonlySet<string>; signals: ReadonlySet<string> };
+
+/** Notes where commits are in the log, so that reads on a standby see them (`standby/`). */
+export type Positions = {
+  /** Returns the position as `at`. It is sent with the commit, and costs no wait of its own. */
+  statement: Statement;
+  /** Returns who is told of the commit of a transaction; null: nobody, and the statement is not sent. */
+  listener(scope: Scope, hasSignals: boolean): ((commit: Commit) => void) | null;
+};
 
 /** Returns the error that `explain` throws for a failure, or the failure itself. */
 function explained(error: unknown, explain?: (error: unknown) => void): unknown {
@@ -181,7 +192,12 @@ function inOnePacket(client: pg.ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
-function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unawaited, timing: Timing): Tx {
+function wrap(
+  client: pg.ClientBase,
+  { after, signals, shopIds }: Ending,
+  unawaited: Unawaited,
+  timing: Timing,
+): Tx {
   const ask = async (query: Statement | string, values?: Values): Promise<pg.QueryResult> => {
     const startMs = performance.now();
     try {
@@ -216,6 +232,7 @@ function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unaw
     },
     signal: (text) => void signals.add(text),
     actFor: async (shopId) => {
+      shopIds.add(shopId);
       await ask(actingFor(shopId));
     },
     afterCommit: (act) => void after.push(act),
@@ -224,13 +241,33 @@ function wrap(client: pg.ClientBase, { after, signals }: Ending, unawaited: Unaw
 
 /**
  * Commits, and waits for what was sent without waiting. Throws its failure; a failed statement whose error was
- * swallowed turns the commit into a rollback, which is no error to PostgreSQL.
+ * swallowed turns the commit into a rollback, which is no error to PostgreSQL. Returns the answer of `then`, a
+ * statement that runs after the commit.
  */
-async function commit(client: pg.ClientBase, unawaited: Unawaited): Promise<void> {
+async function commit(
+  client: pg.ClientBase,
+  unawaited: Unawaited,
+  then?: Statement,
+): Promise<Row | undefined> {
   inOnePacket(client);
-  const [{ command }] = await Promise.all([client.query("commit"), ...unawaited.sent]);
+  const committing = client.query("commit");
+  // The transaction is committed whatever becomes of this.
+  const following = then && client.query<Row>(toDriverQuery(then)).catch(() => undefined);
+  const [{ command }, next] = await Promise.all([committing, following, ...unawaited.sent]);
   if (unawaited.failure) throw unawaited.failure.error;
   if (command !== "COMMIT") throw new Error(`a failed transaction was to be committed: ${command}`);
+  return next?.rows[0];
+}
+
+/** Commits as `commit` does, and notes the position where `positions` wants it. */
+async function commitNoted(
+  client: pg.ClientBase,
+  { scope, ending, unawaited }: { scope: Scope; ending: Ending; unawaited: Unawaited },
+  positions?: Positions,
+): Promise<void> {
+  const listener = positions?.listener(scope, ending.signals.size > 0);
+  const position = await commit(client, unawaited, listener ? positions?.statement : undefined);
+  listener?.({ at: position?.["at"], ...ending });
 }
 
 /** States of PostgreSQL after which the same request may simply be sent again. */
@@ -274,7 +311,7 @@ function runAll(acts: readonly (() => void)[], onError: (error: Error) => void):
   }
 }
 
-type DatabaseOptions = {
+export type DatabaseOptions = {
   connections?: number;
   onError: (error: Error) => void;
   /** Connects as the owner of the database, outside row-level security, for a tool of the operator. */
@@ -286,6 +323,8 @@ type DatabaseOptions = {
   limits?: TimeLimits;
   /** Way in which the address, or the pooler at it, is used. */
   mode?: ConnectionMode;
+  /** Notes the positions of commits, where reads run on standbys. */
+  positions?: Positions | undefined;
 };
 
 /** Opens the pool of the application's role. Errors of idle connections go to `onError` and never end the process. */
@@ -315,7 +354,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
       } catch {
         return refuse("database-unavailable", 503);
       }
-      const ending: Ending = { after: [], signals: new Set() };
+      const ending: Ending = { after: [], signals: new Set(), shopIds: new Set() };
       const unawaited: Unawaited = { sent: [] };
       let broken: Error | undefined;
       // A lost connection emits an error beside failing its query. Without a listener it would end the process.
@@ -332,7 +371,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         result = await work(tx);
         await begun;
         if (ending.signals.size > 0) tx.send(SIGNALS, { signals: [...ending.signals] });
-        await commit(client, unawaited);
+        await commitNoted(client, { scope, ending, unawaited }, options.positions);
       } catch (error) {
         await client.query("rollback").catch((e: Error) => {
           broken = e;

@@ -20,6 +20,7 @@ const NO_WALL: Record<string, string> = {
   deployment: "of the deployment: its owner's alone",
   handoffs: "found by the hash of a secret token alone, before anybody is known",
   idempotency_keys: "keyed by principal and key; read before the shop is known",
+  limit_counts: "hashes of senders of many requests, with their counts; of no shop",
   migrations: "of the deployment",
   payment_webhooks: "event ids of providers, for deduplication",
 };

@@ -13,6 +13,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
        insert into maintenances (id, banner, page, start_date, end_date, made_by, at)
          select 'x', true, false, now(), now() + interval '1 hour', id, now() from users limit 1;
        insert into backups (id, began_at, name) values ('backupbackup0001', now(), 'x');
+       insert into limit_counts (key, ends_at, count) values (repeat('k', 22), now(), 1);
        insert into master_accounts (master_id, account_id)
          select min(id), max(id) from users;
        insert into stock_alerts (shop_id, kind, format_id, level, at, made_by)

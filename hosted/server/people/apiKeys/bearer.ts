@@ -9,7 +9,8 @@ import { findKey, recordKeyUse, type KeyRow } from "./queries.ts";
 /** Time for which a key is cached, in milliseconds (as for sessions). */
 const KEPT_MS = 500;
 const KEPT_MAX = 2000;
-const MINUTE_MS = 60_000;
+/** Calls of one key, counted by all processes together. */
+const CALLS = { name: "calls of an API key", most: API_CALLS_PER_MINUTE, windowMs: 60_000 };
 const KEY = /^cv_live_[\w-]{43}$/;
 
 /** SHA-256 of a key, which has 256 bits of randomness: the only form in which it is stored. */
@@ -57,9 +58,8 @@ export type Keys = {
 };
 
 /** Opens the lookup of keys: a short cache that every change of rights clears, and a count of calls for each key. */
-export function openKeys({ database, live, now }: Services): Keys {
+export function openKeys({ database, limits, live, now }: Services): Keys {
   const stored = new Map<string, { at: number; row: Promise<KeyRow | undefined> }>();
-  const calls = new Map<string, { since: number; count: number }>();
   live.on(({ kind }) => {
     if (kind === "access" || kind === "session") stored.clear();
   });
@@ -85,17 +85,11 @@ export function openKeys({ database, live, now }: Services): Keys {
     row.catch(() => stored.delete(name));
     return row;
   };
-  /** Counts per minute in this process: several processes multiply the limit. */
-  const count = (id: string): void => {
-    const at = now();
-    if (calls.size > KEPT_MAX)
-      for (const [other, { since }] of calls) if (at - since >= MINUTE_MS) calls.delete(other);
-    const known = calls.get(id);
-    const mine = known && at - known.since < MINUTE_MS ? known : { since: at, count: 0 };
-    mine.count += 1;
-    calls.set(id, mine);
-    if (mine.count > API_CALLS_PER_MINUTE)
-      refuse("too-many-requests", 429, { seconds: Math.ceil((mine.since + MINUTE_MS - at) / 1000) });
+  const count = async (id: string): Promise<void> => {
+    const counted = limits.count(CALLS, id, now());
+    // Most calls need no other process's word, nor a turn of the loop.
+    const { count: calls, leftMs } = counted instanceof Promise ? await counted : counted;
+    if (calls > CALLS.most) refuse("too-many-requests", 429, { seconds: Math.ceil(leftMs / 1000) });
   };
 
   return {
@@ -106,7 +100,7 @@ export function openKeys({ database, live, now }: Services): Keys {
       if (!KEY.test(key)) return refuse("api-key-unknown", 401);
       const row = await rowOf(key);
       if (!row || stateOf(row, now()) !== "active") return refuse("api-key-unknown", 401);
-      count(row.id);
+      await count(row.id);
       return holderOf(row) ?? refuse("api-key-unknown", 401);
     },
   };

@@ -55,7 +55,7 @@ export function calendarRoutes(app: FastifyInstance, services: Services): void {
   });
   app.get<{ Params: { file: string } }>(
     "/calendars/:file",
-    { config: { rateLimit: { max: READINGS_PER_MINUTE, timeWindow: 60_000 } } },
+    { config: { primary: "writes", rateLimit: { max: READINGS_PER_MINUTE, timeWindow: 60_000 } } },
     async (request, reply) => {
       const [id = "", key = "", ...rest] = request.params.file.split(".");
       if (rest.join() !== "ics") refuse("not-found", 404);

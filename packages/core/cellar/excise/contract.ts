@@ -248,6 +248,7 @@ export const exciseContract = contract({
   capsuleMovements: {
     method: "GET",
     path: "/v1/excise/capsules/:accountId/movements",
+    primary: true,
     ...see,
     summary: "What came and went of an account of capsules, newest first",
     params: z.strictObject({ accountId: id }),

@@ -68,6 +68,7 @@ export const screenContract = contract({
   screen: {
     method: "GET",
     path: "/v1/displays/events",
+    primary: true,
     who: ["public"],
     summary:
       "Stream of events (text/event-stream) of the screen whose key is in `X-Display-Key`: `show` with what it shows, `over` when the key counts no more",

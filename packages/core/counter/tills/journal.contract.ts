@@ -67,6 +67,7 @@ export const journalContract = contract({
   archive: {
     method: "GET",
     path: "/v1/tills/:tillId/archive",
+    primary: true,
     ...takings,
     summary: "Signed archive of a till, from one day to another, readable without the product",
     params,
@@ -76,6 +77,7 @@ export const journalContract = contract({
   verification: {
     method: "GET",
     path: "/v1/tills/verification",
+    primary: true,
     ...takings,
     summary:
       "Whether the journal of every till holds, and the first record that does not; read on from where it held before, or whole",

@@ -130,6 +130,7 @@ export const iframesContract = contract({
   origins: {
     method: "GET",
     path: "/v1/iframes/origins",
+    primary: true,
     ...staff,
     summary: "Sites that may order for the shop and frame its embeds, and those that have still to be proven",
     answer: siteOrigins,

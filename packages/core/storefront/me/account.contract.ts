@@ -94,6 +94,7 @@ export const accountContract = contract({
   downloadData: {
     method: "GET",
     path: "/v1/documents/my-data/:exportId",
+    primary: true,
     who: ["public"],
     summary: "A copy of somebody's data by its single-use key",
     params: z.strictObject({ exportId: id }),

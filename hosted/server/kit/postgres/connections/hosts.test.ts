@@ -218,7 +218,7 @@ describe.skipIf(process.env["DATABASE_URL"])("a primary that fails over to its s
     );
     const soon = { timeout: 15_000 };
     const heard: Signal[] = [];
-    const other = openLive(appUrl(address), server.app.services.log, 100);
+    const other = openLive(appUrl(address), server.app.services.log, { beatMs: 100 });
     other.on((signal) => heard.push(signal));
     await expect.poll(() => acknowledged.length, soon).toBeGreaterThan(8);
     // The primary is switched to reading without a restart: its connections stay, and take no orders any more.
