@@ -5753,7 +5753,7 @@ create policy member on shipments for all using (shop_id = ( SELECT acting_shop(
 
 create policy member on shipping_methods for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
-create policy member on shop_arrivals for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+create policy member on shop_arrivals for select using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on shop_openings for all using ( SELECT signing_in() AS signing_in);
 

@@ -12,7 +12,7 @@ create table shop_arrivals (
   primary key (shop_id, position)
 );
 alter table shop_arrivals enable row level security;
-create policy member on shop_arrivals using (shop_id = (select acting_shop()));
+create policy member on shop_arrivals for select using (shop_id = (select acting_shop()));
 
 -- The first derivation has no key of a shop: such a suppression cannot be recognised elsewhere.
 alter table suppressed_addresses add column derivation smallint not null default 1 check (derivation in (1, 2));

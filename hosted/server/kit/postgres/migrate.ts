@@ -38,7 +38,6 @@ const GRANTS = `
   grant select, insert, update, delete on all tables in schema public, sandbox, pgboss to ${APP_ROLE};
   revoke insert, update, delete on migrations from ${APP_ROLE};
   revoke all on deployment from ${APP_ROLE};
-  revoke insert, update, delete on shop_arrivals from ${APP_ROLE};
   revoke delete, truncate on orders, order_lines, order_events, payments, payment_attempts, stock_movements, loyalty_movements from ${APP_ROLE};
   revoke delete, truncate on reservations, reservation_payers, reservation_money, reservation_events from ${APP_ROLE};
   revoke delete, truncate on order_groups, order_group_members from ${APP_ROLE};
