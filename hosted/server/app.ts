@@ -31,7 +31,7 @@ import { logSlow } from "#kit/postgres/slow.ts";
 import { eventsRoute } from "#kit/jobs/events.ts";
 import { downloadRoutes } from "#kit/export/export.routes.ts";
 import { openErrorReports, type ErrorReports } from "#kit/errorReports/errorReports.ts";
-import { addErrorMetrics, reportRequests } from "#kit/errorReports/sources.ts";
+import { addErrorMetrics, jobReports, reportRequests } from "#kit/errorReports/sources.ts";
 import { openFiles } from "#kit/files/files.ts";
 import { openStore } from "#kit/files/store.ts";
 import { filesRoutes } from "#kit/files/files.routes.ts";
@@ -50,6 +50,7 @@ import { outboxRoutes } from "#kit/outbox/routes.ts";
 import { openSecrets } from "#kit/secrets.ts";
 import type { Services } from "#kit/services.ts";
 import type { Settings } from "#kit/settings.ts";
+import { openTraces } from "#kit/traces/traces.ts";
 import { uploadRoutes } from "#kit/files/upload.routes.ts";
 import { WEB_DIST, webRoutes } from "#kit/http/web.ts";
 import { startHousekeeping } from "#housekeeping.ts";
@@ -158,7 +159,7 @@ export type AppOptions = {
 /** Time for an unfinished request when the server stops, in milliseconds. */
 const LAST_REQUESTS_MS = 6000;
 
-/** Time for reports of errors that were not delivered yet when the server stops, in milliseconds. */
+/** Time for reports of errors, and for traces, that were not delivered yet when the server stops, in milliseconds. */
 const LAST_REPORTS_MS = 2000;
 
 /** Parts that several areas of one process share. */
@@ -367,9 +368,8 @@ export async function openApp(options: AppOptions): Promise<App> {
   const { database, catalogueDatabase, countingDatabase, reads, close } = databases;
   const errorReports = openReports(http, options);
   const metrics = openServerMetrics(http, databases, errorReports);
-  const jobs = openJobs(database, log, (error, failure) =>
-    errorReports.report(error, { source: "job", ...failure }),
-  );
+  const tracer = await openTraces(http, settings, metrics);
+  const jobs = openJobs(database, log, jobReports(errorReports), tracer);
   const live = openLive(options.directUrl ?? options.databaseUrl, log, { positions: reads?.live });
   const secrets = openSecrets(options.secret);
   const files = openFiles(openStore(settings.files, log), database, log);
@@ -425,7 +425,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       await dispatcher.close();
       await jobs.stop();
       await mailer.close();
-      await errorReports.flush(LAST_REPORTS_MS);
+      await Promise.all([errorReports.flush(LAST_REPORTS_MS), tracer?.close(LAST_REPORTS_MS)]);
       files.close();
       await live.close();
       await close();

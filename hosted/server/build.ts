@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -53,16 +53,29 @@ function* files(dir: string): Generator<string> {
   }
 }
 
-/** Returns a stamp that changes when any source changes: names, sizes and times of all files, and the lock file. */
+/**
+ * Returns a stamp that changes when any source changes: names, sizes and times of all files, and the lock file. It
+ * stays the same where the whole tree is moved with its times.
+ */
 export function stampOf(sources: readonly string[]): string {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "package-lock.json")));
   for (const source of sources)
     for (const file of files(join(ROOT, source))) {
       const { size, mtimeMs } = statSync(file);
-      hash.update(`${file}\n${size}\n${mtimeMs}\n`);
+      hash.update(`${relative(ROOT, file)}\n${size}\n${mtimeMs}\n`);
     }
   return hash.digest("hex");
 }
+
+const stampFileOf = (result: string): string => join(ROOT, result, ".stamp");
+
+/** Checks whether a result was built from sources with this stamp. */
+const isCurrent = (result: string, stamp: string): boolean =>
+  existsSync(stampFileOf(result)) && readFileSync(stampFileOf(result), "utf8") === stamp;
+
+/** Returns the names of the builds for browsers that are missing, or older than their sources. */
+export const staleBuilds = (): string[] =>
+  BUILDS.filter(({ sources, result }) => !isCurrent(result, stampOf(sources))).map(({ name }) => name);
 
 /**
  * Builds the files for browsers, where the sources are newer than the last build. Throws with the builder's own output.
@@ -70,8 +83,7 @@ export function stampOf(sources: readonly string[]): string {
 export async function buildIfStale(say: (line: string) => void, force = false): Promise<void> {
   for (const { name, sources, result, command } of BUILDS) {
     const stamp = stampOf(sources);
-    const stampFile = join(ROOT, result, ".stamp");
-    if (!force && existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) continue;
+    if (!force && isCurrent(result, stamp)) continue;
     say(`Building ${name} …`);
     await new Promise<void>((resolve, reject) => {
       const options = {
@@ -85,6 +97,6 @@ export async function buildIfStale(say: (line: string) => void, force = false): 
         reject(Object.assign(failed, { code: "build-failed" }));
       });
     });
-    writeFileSync(stampFile, stamp);
+    writeFileSync(stampFileOf(result), stamp);
   }
 }

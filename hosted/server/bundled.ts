@@ -19,6 +19,9 @@ export const bundleFolder = (): string => join(BUNDLES, stampOf(SOURCES).slice(0
 
 const isMade = (folder: string): boolean => existsSync(join(folder, "serve.js"));
 
+/** Checks whether the present sources have their bundle. */
+export const isBundled = (): boolean => isMade(bundleFolder());
+
 /** Removes the oldest bundles, and what an interrupted build has left. */
 function removeOld(): void {
   const folders = readdirSync(BUNDLES)

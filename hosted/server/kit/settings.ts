@@ -10,6 +10,7 @@ import { readFilesUrl, type FilesPlace } from "#kit/files/filesUrl.ts";
 import { readDatabaseSettings, type DatabaseSettings } from "#kit/postgres/connections/databaseSettings.ts";
 import { SettingError } from "#kit/settingError.ts";
 import { count } from "#kit/settingValues.ts";
+import { readTraces, type TraceSettings } from "#kit/traces/traceSettings.ts";
 
 /** All settings that the environment decides. */
 export type Settings = DatabaseSettings & {
@@ -80,6 +81,8 @@ export type Settings = DatabaseSettings & {
   isTrial: boolean;
   /** Address that errors of ours are posted to, of the operator's; null: they are logged only. */
   errorsUrl: string | null;
+  /** Endpoint of traces; null: none are made. */
+  traces: TraceSettings | null;
 };
 
 /** Days for which texts of sent mails, notifications, and the log of webhooks are kept. */
@@ -305,5 +308,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metricsKey: readKey(env, "METRICS_KEY"),
     errorsUrl: url(env, "ERRORS_URL", ["http:", "https:"]),
     slowMs: count(env, "SLOW_MS", 1000, 3_600_000),
+    traces: readTraces(env),
   };
 }

@@ -1,4 +1,5 @@
 import { APP_VERSION } from "#kit/http/version.ts";
+import { withSpan } from "#kit/traces/spans.ts";
 import { framesOf, withoutValues } from "#kit/errorReports/errorText.ts";
 
 /** Circumstances of an error. `route` is the method and the pattern of the address, never the address. */
@@ -129,7 +130,8 @@ export function openErrorReports({ url, now, onFailure }: Options): ErrorReports
         return;
       }
       queue.push(reportOf(error, context, now()));
-      sending ??= sendAll(deliver);
+      // Reports of other requests follow in the same run: it belongs to no trace.
+      sending ??= withSpan(undefined, () => sendAll(deliver));
     },
     counts: () => ({ ...counts }),
     async flush(withinMs) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ErrorReports } from "#kit/errorReports/errorReports.ts";
 import { isBug, isClientGone } from "#kit/http/problem.ts";
+import type { OnJobFailure } from "#kit/jobs/jobs.ts";
 import type { Metrics } from "#kit/metrics/metrics.ts";
 
 /** Time for a process that ends to deliver its last report, in milliseconds. */
@@ -18,6 +19,12 @@ export function reportRequests(app: FastifyInstance, reports: ErrorReports): voi
     });
   });
 }
+
+/** Returns a listener that reports the jobs that failed at their last try. */
+export const jobReports =
+  (reports: ErrorReports): OnJobFailure =>
+  (error, failure) =>
+    reports.report(error, { source: "job", ...failure });
 
 /** Adds the counts of errors and of their reports to the metrics. */
 export function addErrorMetrics(metrics: Metrics, reports: ErrorReports): void {

@@ -16,6 +16,7 @@ import { isClientGone, problemOf } from "#kit/http/problem.ts";
 import { recaptchaSources } from "#kit/http/recaptcha.ts";
 import { currentRequestId, requestIdOf, requestIds } from "#kit/http/requestIds.ts";
 import type { Settings } from "#kit/settings.ts";
+import { currentSpan } from "#kit/traces/spans.ts";
 import { oneSpelling } from "#kit/http/spelling.ts";
 import { refuseAddress, refuseNoHttp } from "#kit/http/malformedRequests.ts";
 import { chooseLang } from "#kit/translations.ts";
@@ -181,7 +182,7 @@ export async function openHttp(
       level: settings.logLevel,
       stream: logStream,
       // Lines of services, which know no request, have the id of the request that they work for.
-      mixin: () => ({ requestId: currentRequestId() }),
+      mixin: () => ({ requestId: currentRequestId(), traceId: currentSpan()?.traceId }),
       serializers: {
         // Logs neither query strings nor headers: they can carry tokens.
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),

@@ -15,6 +15,8 @@ import type { Log } from "#kit/log.ts";
 import { byRecord, LETTERS_AT_ONCE, RECORDS_AT_ONCE, type Job, type JobResult } from "#kit/jobs/batches.ts";
 import { limitConcurrency } from "#kit/http/concurrency.ts";
 import { currentRequestId, withRequestId } from "#kit/http/requestIds.ts";
+import { currentContext, errorType, withSpan, type TraceContext } from "#kit/traces/spans.ts";
+import type { Tracer } from "#kit/traces/tracer.ts";
 
 const NAMES = Object.keys(QUEUES) as JobName[];
 
@@ -128,8 +130,19 @@ const READY = statement(
      where j.name = queue and j.state < 'active' and not j.blocked and j.start_after <= now())`,
 );
 
-/** Field beside the data of a job that has the id of the request that sent it. */
+/** Fields beside the data of a job: the id of the request that sent it, and the context of that request's trace. */
 const SENDER = "sentByRequest";
+const TRACE = "sentInTrace";
+type Sender = { [SENDER]?: string; [TRACE]?: TraceContext };
+
+/** Returns the fields of a job that the present request sends; none outside of requests. */
+function senderFields(): Sender {
+  const [requestId, context] = [currentRequestId(), currentContext()];
+  return {
+    ...(requestId === undefined ? {} : { [SENDER]: requestId }),
+    ...(context.traceparent === undefined ? {} : { [TRACE]: context }),
+  };
+}
 
 /** Statements of the engine that run at once: polling or starting must not take the connections that requests need. */
 const ENGINE_CONNECTIONS = 2;
@@ -183,12 +196,30 @@ const TRIES = statement(
 type JobFailure = { queue: JobName; requestId: string | undefined };
 export type OnJobFailure = (error: unknown, failure: JobFailure) => void;
 
-type WorkerDeps = { database: Database; log: Log; onFailure: OnJobFailure };
+type WorkerDeps = { database: Database; log: Log; onFailure: OnJobFailure; tracer: Tracer | null };
+
+/** Runs a job as a part of the trace in which it was sent, or as a trace of its own. */
+async function traced(tracer: Tracer, job: Job, queue: JobName, work: () => Promise<void>): Promise<void> {
+  const attributes = {
+    "messaging.system": "pg-boss",
+    "messaging.destination.name": queue,
+    "messaging.message.id": job.id,
+  };
+  const span = tracer.root(`job ${queue}`, { kind: "consumer", attributes }, (job.data as Sender)[TRACE]);
+  try {
+    await withSpan(span, work);
+  } catch (error) {
+    span.fail(errorType(error));
+    throw error;
+  } finally {
+    span.end();
+  }
+}
 
 /** Logs a job that failed, and notifies of one that is not tried again. */
 async function logFailure(error: unknown, job: Job, queue: JobName, deps: WorkerDeps): Promise<void> {
   const { database, log, onFailure } = deps;
-  const requestId = (job.data as { [SENDER]?: string })[SENDER];
+  const requestId = (job.data as Sender)[SENDER];
   const line = { err: error, job: job.id, queue, requestId };
   let isLast = false;
   try {
@@ -207,8 +238,9 @@ function batchWorker(name: JobName, handler: (data: never) => Promise<void>, dep
   const one = async (job: Job): Promise<JobResult> => {
     const { id, data } = job;
     try {
-      const { [SENDER]: requestId, ...content } = data as { [SENDER]?: string };
-      await withRequestId(requestId, () => handler(content as never));
+      const { [SENDER]: requestId, [TRACE]: _, ...content } = data as Sender;
+      const work = (): Promise<void> => withRequestId(requestId, () => handler(content as never));
+      await (deps.tracer ? traced(deps.tracer, job, name, work) : work());
       return { id, status: "completed" };
     } catch (error) {
       await logFailure(error, job, name, deps);
@@ -256,7 +288,13 @@ function queuePoll(
  * Opens the job engine on the application's own connections. `onFailure` is notified of jobs that failed at their last
  * try.
  */
-export function openJobs(database: Database, log: Log, onFailure: OnJobFailure): Jobs {
+export function openJobs(
+  database: Database,
+  log: Log,
+  onFailure: OnJobFailure,
+  tracer: Tracer | null = null,
+): Jobs {
+  const deps: WorkerDeps = { database, log, onFailure, tracer };
   const inTurn = limitConcurrency(ENGINE_CONNECTIONS);
   const boss = new PgBoss({
     db: { executeSql: (text, values) => inTurn(() => database.pool.query(text, values as unknown[])) },
@@ -276,8 +314,8 @@ export function openJobs(database: Database, log: Log, onFailure: OnJobFailure):
     async send(tx, name, data, when = {}) {
       const later = when.at ?? when.afterSeconds;
       // A delayed job may send itself again for months: it is no longer the work of a request.
-      const requestId = later === undefined ? currentRequestId() : undefined;
-      await boss.send(name, requestId === undefined ? data : { ...data, [SENDER]: requestId }, {
+      const content = later === undefined ? { ...data, ...senderFields() } : data;
+      await boss.send(name, content, {
         db: {
           executeSql: (text, values) => {
             tx.send(insertOf(text), counted(values));
@@ -301,8 +339,7 @@ export function openJobs(database: Database, log: Log, onFailure: OnJobFailure):
       await this.open();
       for (const [name, handler] of handlers) {
         const options = { ...WORKER, batchSize: SMALL_BATCHES[QUEUES[name]] ?? WORKER.batchSize };
-        const id = await boss.work(name, options, batchWorker(name, handler, { database, log, onFailure }));
-        workers.set(name, id);
+        workers.set(name, await boss.work(name, options, batchWorker(name, handler, deps)));
       }
       poll = setInterval(() => void pollQueues(), POLL_MS);
     },

@@ -18,6 +18,7 @@ import {
 } from "#kit/mail/mail.sheet.ts";
 import { sheetText } from "#kit/mail/mail.text.ts";
 import type { Settings } from "#kit/settings.ts";
+import { inSpan, type SpanOptions } from "#kit/traces/spans.ts";
 import { sentenceOf, textsOf, type ServerLang } from "#kit/translations.ts";
 
 /** A file attached to a mail: a text of its type, or bytes as base64; with a `cid` a picture that the mail shows. */
@@ -203,6 +204,15 @@ function openTransport(url: string): { get: () => Promise<Transporter>; close: (
   };
 }
 
+/** Returns what the span of a sent mail has: the mail server, and nobody's address. */
+const mailSpan = (url: string | null): SpanOptions => ({
+  kind: "client",
+  attributes: {
+    "network.protocol.name": "smtp",
+    "server.address": url === null ? "" : new URL(url).hostname,
+  },
+});
+
 /** Returns a file as an attachment. A picture that is gone is left out: its text appears instead. */
 async function attached(file: MailFile, files: Files): Promise<Attachment[]> {
   const named = { filename: file.name, contentType: file.mime };
@@ -227,6 +237,7 @@ export function openMailer(
   };
   const transport = settings.smtpUrl ? openTransport(settings.smtpUrl) : null;
   const ours = `no-reply@${new URL(settings.publicUrl).hostname}`;
+  const sending = mailSpan(settings.smtpUrl);
   jobs.work("mail", async ({ mailId }) => {
     // No connection is held during the talk with the mail server: it may be slow, and the database ends idle
     // transactions.
@@ -238,15 +249,9 @@ export function openMailer(
     try {
       const attachments = (await Promise.all(mail.files.map((file) => attached(file, files)))).flat();
       const sender = await transport?.get();
-      await sender?.sendMail({
-        ...fromOf(ours, mail),
-        to,
-        subject,
-        text,
-        html: body,
-        attachments,
-        headers: unsubscribing(mail.unsubscribe),
-      });
+      const headers = unsubscribing(mail.unsubscribe);
+      const letter = { ...fromOf(ours, mail), to, subject, text, html: body, attachments, headers };
+      if (sender) await inSpan("send mail", sending, () => sender.sendMail(letter));
     } catch (error) {
       await database.transaction({ signIn: true }, async (tx) => {
         await tx.run(MAIL_FAILED, { mailId, error: String(error).slice(0, 500) });

@@ -5,6 +5,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { TIME_LIMITS, type TimeLimits } from "#kit/postgres/connections/limits.ts";
 import { openPool, SESSION_MODE, type ConnectionMode } from "#kit/postgres/connections/pool.ts";
 import { watchSlow, type SlowLimit, type Timing } from "#kit/postgres/slow.ts";
+import { traceTransaction } from "#kit/traces/transactions.ts";
 
 // Cents, counters and identities are safe integers; dates are days, not instants (design: libraries, "Types over the
 // wire").
@@ -346,12 +347,14 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
   return {
     pool,
     async transaction(scope, work) {
-      const timing = watchSlow(options.slow);
+      const timing = traceTransaction(watchSlow(options.slow));
       let client: pg.PoolClient;
       try {
         client = await connect();
         timing.connected();
-      } catch {
+      } catch (error) {
+        timing.failed(error);
+        timing.end();
         return refuse("database-unavailable", 503);
       }
       const ending: Ending = { after: [], signals: new Set(), shopIds: new Set() };
@@ -373,6 +376,7 @@ export function openDatabase(url: string, options: DatabaseOptions): Database {
         if (ending.signals.size > 0) tx.send(SIGNALS, { signals: [...ending.signals] });
         await commitNoted(client, { scope, ending, unawaited }, options.positions);
       } catch (error) {
+        timing.failed(error);
         await client.query("rollback").catch((e: Error) => {
           broken = e;
         });

@@ -24,19 +24,26 @@ export type Timing = {
   statement(sinceMs: number, query: Statement | string): void;
   /** Notes that the transaction has its connection. */
   connected(): void;
+  /** Notes the error by which the transaction fails. */
+  failed(error: unknown): void;
   end(): void;
 };
 
 /** Longest text of a statement in the log, in characters. */
 const TEXT_MAX = 2000;
 
-/** Returns the text of a statement in one line. */
-const textOf = (query: Statement | string): string =>
+/** Returns the text of a statement in one line, without values. */
+export const textOf = (query: Statement | string): string =>
   (typeof query === "string" ? query : query.text).replace(/\s+/g, " ").trim().slice(0, TEXT_MAX);
 
 const rounded = (ms: number): number => Math.round(ms);
 
-const UNWATCHED: Timing = { statement: () => undefined, connected: () => undefined, end: () => undefined };
+const UNWATCHED: Timing = {
+  statement: () => undefined,
+  connected: () => undefined,
+  failed: () => undefined,
+  end: () => undefined,
+};
 
 /** Starts to watch a transaction. A fast one costs two readings of the clock, and two for each of its statements. */
 export function watchSlow(limit: SlowLimit | undefined): Timing {
@@ -57,6 +64,7 @@ export function watchSlow(limit: SlowLimit | undefined): Timing {
       onSlow({ kind: "statement", ms: rounded(ms), sql: textOf(query) });
     },
     connected: () => void (connectedMs = performance.now()),
+    failed: () => undefined,
     end() {
       const ms = performance.now() - sinceMs;
       if (ms < afterMs || isTold) return;
