@@ -7,9 +7,9 @@ program=/opt/cuvee
 name=${1:-}
 case $name in
   start) file=$program/hosted/server/start.js ;;
-  admin | backup | files | migrate | restore | upgrade | verify) file=$program/hosted/server/$name.ts ;;
+  admin | backup | files | migrate | pooler | restore | shop | upgrade | verify) file=$program/hosted/server/$name.ts ;;
   *)
-    echo "cuvee: COMMAND …: admin, backup, files, migrate, restore, start, upgrade, verify" >&2
+    echo "cuvee: COMMAND …: admin, backup, files, migrate, pooler, restore, shop, start, upgrade, verify" >&2
     exit 2
     ;;
 esac
