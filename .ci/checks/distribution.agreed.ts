@@ -24,6 +24,7 @@ export const EXCEPTIONS: Exceptions = {
     deployment: ["local", "of the installation"],
     handoffs: ["local", "carts of several shops on their way to the checkout, found by token"],
     idempotency_keys: ["local", "of accounts, for seven days; one call may act in several shops"],
+    limit_counts: ["local", "of callers, for a window of a limit; unlogged"],
     login_throttles: ["local", "of visitors, in their own transactions"],
     mail_tokens: ["local", "of accounts, found by token"],
     mails: ["local", "the queue of one sender; mails about accounts have no shop"],

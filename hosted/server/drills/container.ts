@@ -90,8 +90,8 @@ async function readyAt(port: number): Promise<string> {
 }
 
 /**
- * Builds the image of the product by its own file, on bases that are made here (no registry of images is asked), runs it
- * as the file says, and asks its health check. Needs root, buildah and debootstrap; takes about ten minutes.
+ * Builds the image of the product by its own file, on bases that are made here (no registry of images is asked), runs
+ * it as the file says, and asks its health check. Needs root, buildah and debootstrap; takes about ten minutes.
  */
 export async function containerDrill(log: (line: string) => void): Promise<ContainerReport> {
   const dir = mkdtempSync(join(tmpdir(), "cuvee-container-"));

@@ -84,6 +84,28 @@ function openPlacer(positions: LivePositions, give: (signal: Signal) => void) {
   };
 }
 
+/** Tells every listener of a signal; the failure of one stops no other. */
+function tellAll(listeners: Iterable<(signal: Signal) => void>, signal: Signal, log: Log): void {
+  for (const listener of listeners) {
+    try {
+      listener(signal);
+    } catch (error) {
+      log.error({ err: error }, "listener");
+    }
+  }
+}
+
+/** Returns the signal of another process that a notification carries; null for one of this process, or for none. */
+function signalOf(payload: string | undefined, self: string, log: Log): Signal | null {
+  try {
+    const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
+    return signal.kind && from !== self ? signal : null;
+  } catch (error) {
+    log.warn({ err: error }, "live news");
+    return null;
+  }
+}
+
 /**
  * Listens to the database's notifications and passes them on in this process; reconnects by itself. The address is that
  * of the database itself: a pooler in transaction mode passes no notifications on. With `positions`, a signal is passed
@@ -102,15 +124,7 @@ export function openLive(
   /** This process has handled its own notification already when it comes back from the database. */
   const self = randomUUID();
 
-  const give = (signal: Signal): void => {
-    for (const listener of listeners) {
-      try {
-        listener(signal);
-      } catch (error) {
-        log.error({ err: error }, "listener");
-      }
-    }
-  };
+  const give = (signal: Signal): void => tellAll(listeners, signal, log);
   const lost = (): void => {
     if (!alive && timer) return;
     alive = false;
@@ -119,15 +133,11 @@ export function openLive(
     if (!closed) timer = setTimeout(() => void connect(), 500);
   };
   const place = positions && openPlacer(positions, give);
-  const hear = (client: pg.Client, payload = "{}"): void => {
-    try {
-      const { from, ...signal } = JSON.parse(payload || "{}") as Signal & { from?: string };
-      if (!signal.kind || from === self) return;
-      if (place) place(client, signal);
-      else give(signal);
-    } catch (error) {
-      log.warn({ err: error }, "live news");
-    }
+  const hear = (client: pg.Client, payload: string | undefined): void => {
+    const signal = signalOf(payload, self, log);
+    if (!signal) return;
+    if (place) place(client, signal);
+    else give(signal);
   };
   const connect = async (): Promise<void> => {
     timer = undefined;
