@@ -8,7 +8,7 @@ import type { Call } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Actor } from "#kit/http/actor.ts";
 import { readJson } from "#kit/http/json.ts";
-import { logStream } from "#kit/log.ts";
+import { loggedError, logStream } from "#kit/log.ts";
 import { openLimits, type Limits } from "#kit/http/limits/limits.ts";
 import { limitStore } from "#kit/http/limits/store.ts";
 import { cutSlowRequests, TIMEOUTS } from "#kit/http/timeouts.ts";
@@ -185,6 +185,7 @@ export async function openHttp(
       mixin: () => ({ requestId: currentRequestId(), traceId: currentSpan()?.traceId }),
       serializers: {
         // Logs neither query strings nor headers: they can carry tokens.
+        err: loggedError,
         req: (request) => ({ method: request.method, path: request.url?.split("?")[0], id: request.id }),
       },
     },

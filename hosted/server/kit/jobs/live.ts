@@ -85,7 +85,7 @@ function openPlacer(positions: LivePositions, give: (signal: Signal) => void) {
 }
 
 /** Tells every listener of a signal; the failure of one stops no other. */
-function tellAll(listeners: Iterable<(signal: Signal) => void>, signal: Signal, log: Log): void {
+function notifyAllOf(listeners: Iterable<(signal: Signal) => void>, signal: Signal, log: Log): void {
   for (const listener of listeners) {
     try {
       listener(signal);
@@ -124,7 +124,7 @@ export function openLive(
   /** This process has handled its own notification already when it comes back from the database. */
   const self = randomUUID();
 
-  const give = (signal: Signal): void => tellAll(listeners, signal, log);
+  const give = (signal: Signal): void => notifyAllOf(listeners, signal, log);
   const lost = (): void => {
     if (!alive && timer) return;
     alive = false;
