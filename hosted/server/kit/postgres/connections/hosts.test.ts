@@ -162,19 +162,28 @@ describe.skipIf(process.env["DATABASE_URL"])("a primary that fails over to its s
     expect(String(refused)).toContain("DATABASE_DIRECT_URL: it leads to another server than DATABASE_URL");
   });
 
-  it.runIf(process.env["LONG"])("cuts a connection whose server is frozen", async () => {
-    let frozen = 0;
-    const waits = server.app.database.transaction({}, async (tx) => {
-      frozen = (await tx.one<{ pid: number }>("select pg_backend_pid() as pid"))?.pid ?? 0;
-      process.kill(frozen, "SIGSTOP");
-      return tx.one("select 1 as one");
-    });
-    const unanswered = sleep(30_000, "no answer", { ref: false });
-    const answer = await Promise.race([waits.catch((error: unknown) => error), unanswered]);
-    process.kill(frozen, "SIGCONT");
-    expect(answer).toMatchObject({ code: "database-unavailable", status: 503 });
-    expect(await port()).toBe(portOf(pair.primary.url));
-  });
+  it.runIf(process.env["LONG"])(
+    "cuts a connection whose server is frozen, also after it was idle",
+    async () => {
+      const limits = { ...TIME_LIMITS, statementMs: 500 };
+      const database = openDatabase(appUrl(address), { connections: 1, onError: () => undefined, limits });
+      await database.transaction({}, (tx) => tx.one("select 1 as one"));
+      // Longer than the silence after which a connection with an open statement is cut.
+      await sleep(1500);
+      let frozen = 0;
+      const waits = database.transaction({}, async (tx) => {
+        frozen = (await tx.one<{ pid: number }>("select pg_backend_pid() as pid"))?.pid ?? 0;
+        process.kill(frozen, "SIGSTOP");
+        return tx.one("select 1 as one");
+      });
+      const unanswered = sleep(30_000, "no answer", { ref: false });
+      const answer = await Promise.race([waits.catch((error: unknown) => error), unanswered]);
+      process.kill(frozen, "SIGCONT");
+      expect(answer).toMatchObject({ code: "database-unavailable", status: 503 });
+      expect(await port()).toBe(portOf(pair.primary.url));
+      await database.close();
+    },
+  );
 
   it.runIf(process.env["LONG"])(
     "acknowledges no commit that the standby lacks, and repeats it once",

@@ -42,7 +42,7 @@ const SILENCE_MS = 5000;
 /** Time during which connections are renewed once, in milliseconds: a database may be read-only for long. */
 const RENEW_MS = 1000;
 
-type Inner = { connection: { stream: Socket }; _activeQuery: unknown };
+type Inner = { connection: { stream: Socket }; _activeQuery: unknown; _sentQueryQueue: readonly unknown[] };
 
 /**
  * Cuts a connection whose server has not answered for longer than a statement may take: its machine is gone or frozen,
@@ -52,8 +52,11 @@ type Inner = { connection: { stream: Socket }; _activeQuery: unknown };
 function cutSilent(client: pg.PoolClient, statementMs: number): void {
   const inner = client as unknown as Inner;
   const { stream } = inner.connection;
-  stream.setTimeout(statementMs + Math.min(statementMs, SILENCE_MS), () => {
-    if (inner._activeQuery) stream.destroy(new Error("Connection terminated: the database does not answer"));
+  stream.setTimeout(statementMs + Math.min(statementMs, SILENCE_MS));
+  // Each time, because an idle connection is silent too: a callback of `setTimeout` would hear the first time alone.
+  stream.on("timeout", () => {
+    if (inner._activeQuery || inner._sentQueryQueue.length > 0)
+      stream.destroy(new Error("Connection terminated: the database does not answer"));
   });
 }
 
