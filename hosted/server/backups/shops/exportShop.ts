@@ -27,6 +27,8 @@ import {
   readJobs,
   readRows,
   readUsers,
+  releaseAccounts,
+  endSessions,
   shopTables,
   takeJobs,
   takeRows,
@@ -162,6 +164,9 @@ async function fill(
   await addBytes(archive, STATEMENT, Buffer.from(JSON.stringify(signed)));
   if (removes) {
     await forgetShop(tx, shopId);
+    const released = await releaseAccounts(tx, [...named]);
+    await endSessions(tx, released);
+    for (const userId of released) tx.signal(JSON.stringify({ kind: "session", userId }));
     const broken = await brokenKeys(tx, tables, shopId, "left");
     if (broken.length > 0)
       throw new BackupError("named", `others name rows of the shop: ${broken.join(", ")}`);

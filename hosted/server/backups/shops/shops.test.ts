@@ -159,9 +159,16 @@ it("is exported while it sells; what does not fit another instance is refused th
 it("leaves an instance with its archive, and comes back from it", async () => {
   const before = await contentOf(there);
   const left = join(dir, "left.tar.zst");
+  const token = await target.login("calades", "Calades2026");
   await exportShop(there, { code: CODE, file: left, removes: true, say });
   expect(await contentOf(there)).toEqual({});
   expect((await target.send("GET", `/v1/embeds/${ESTATE}`)).status).toBe(404);
+  // Its owner has no shop here any more: an account of a buyer, and no session of before.
+  expect((await target.send("GET", "/v1/orders", { token })).status).toBe(401);
+  const me = await target.send("GET", "/v1/users/me", {
+    token: await target.login("calades", "Calades2026"),
+  });
+  expect(me.body).toMatchObject({ role: "buyer" });
   // Another shop is untouched.
   expect((await target.send("GET", "/v1/embeds/champagne-aubree-lanthier")).status).toBe(200);
   expect(await brokenInvariants(target.ownerUrl)).toEqual({});

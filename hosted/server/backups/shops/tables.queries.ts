@@ -260,6 +260,20 @@ const IS_PAST = "select pg_snapshot_xmin(pg_current_snapshot()) > :xid::xid8 as 
 export const isPast = async (tx: Tx, xid: string): Promise<boolean> =>
   (await tx.one<{ past: boolean }>(IS_PAST, { xid }))?.past ?? false;
 
+// An account that worked for this shop alone stays, as a buyer's; an import gives it its role again.
+const RELEASE = `
+  update users u set role = 'buyer'
+  where u.id = any (:ids::text[]) and u.role in ('owner', 'iam')
+    and not exists (select 1 from memberships m where m.user_id = u.id)
+  returning u.id`;
+/** Makes the accounts that have no shop any more buyers, and returns their ids. */
+export const releaseAccounts = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(RELEASE, { ids })).map(({ id }) => id);
+const END_SESSIONS =
+  "update sessions set revoked_at = now() where user_id = any (:ids::text[]) and revoked_at is null";
+/** Ends the sessions of accounts. */
+export const endSessions = (tx: Tx, ids: readonly string[]): Promise<number> => tx.run(END_SESSIONS, { ids });
+
 /** The shop of a code, with the facts of its database. */
 export type FoundShop = { id: string; name: string; migrations: number; lastMigration: string };
 const FIND = `
