@@ -38,7 +38,7 @@ const AREAS = {
     "members",
     "me",
   ],
-  relations: ["crm", "campaigns", "tasks", "notifications", "messaging"],
+  relations: ["senders", "lists", "models", "campaigns", "tasks", "notifications", "messaging"],
   insight: ["analytics", "admin", "home", "imports"],
 } as const;
 const ORDER = Object.keys(AREAS);
