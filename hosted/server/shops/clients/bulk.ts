@@ -8,7 +8,7 @@ import type { Services } from "#kit/services.ts";
 import { changeArchived, changeGrid, changeTags, addEventToClients } from "#shops/clients/bulk.queries.ts";
 import type { ActingUser } from "#shops/clients/clients.ts";
 import { learnTagsOf } from "#shops/clients/fields.ts";
-import { clientsListing } from "#shops/clients/list.ts";
+import { clientsListing, type MembersOfLists } from "#shops/clients/list.ts";
 import { readTypologies } from "#shops/settings/queries.ts";
 
 type Contract = typeof clientsContract;
@@ -20,10 +20,15 @@ type Contract = typeof clientsContract;
 export async function changeMany(
   tx: Tx,
   { now, live }: Pick<Services, "now" | "live">,
-  { shopId, by, columns }: ActingUser & { columns: readonly string[] },
+  {
+    shopId,
+    by,
+    columns,
+    membersOf,
+  }: ActingUser & { columns: readonly string[]; membersOf?: MembersOfLists | undefined },
   { rows, act }: Input<Contract["bulk"]>["body"],
 ): Promise<Answer<Contract["bulk"]>> {
-  const ids = await chosenIds(tx, clientsListing(now), { of: shopId, columns, chosen: rows });
+  const ids = await chosenIds(tx, clientsListing(now, membersOf), { of: shopId, columns, chosen: rows });
   if ("ids" in rows && ids.length === 0) refuse("not-found", 404);
   const at = new Date(now());
   if (act.kind === "tags") {

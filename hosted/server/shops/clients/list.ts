@@ -2,10 +2,22 @@ import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { CHOSEN_LISTS, CHOSEN_LIST_NAMES } from "#shops/clients/lists.queries.ts";
 import { clientSums, figuresOf, GRID_NAME, hasTurnovers } from "#shops/clients/queries.ts";
 
-/** Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. */
-export const clientsListing = (now: () => number): ListDefinition<ClientListRow> =>
+/** Returns the clients who are members of any of some lists (`relations/lists`, on the right of clients). */
+export type MembersOfLists = (tx: Tx, shopId: string, listIds: readonly string[]) => Promise<string[]>;
+const nobody: MembersOfLists = () => Promise.resolve([]);
+
+/**
+ * Returns the list of a shop's clients. Merged clients are left out; archived ones are listed on request. Without
+ * `membersOf` it is not filtered by lists.
+ */
+export const clientsListing = (
+  now: () => number,
+  membersOf: MembersOfLists = nobody,
+): ListDefinition<ClientListRow> =>
   defineList(CLIENT_LIST, {
     from: `clients c ${figuresOf(":today::date")}`,
     values: () => ({ today: dayInFrance(now()) }),
@@ -44,6 +56,7 @@ export const clientsListing = (now: () => number): ListDefinition<ClientListRow>
       outstandingCents: { sql: "owed.outstanding_cents", required: true },
       createdAt: { sql: "c.created_at", required: true },
       archived: "(c.archived_at is not null)",
+      lists: { sql: CHOSEN_LISTS, file: CHOSEN_LIST_NAMES, expand: membersOf },
     },
     search: ["c.search"],
     sums: {

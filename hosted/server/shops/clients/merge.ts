@@ -103,6 +103,7 @@ function mergeFields(
     family: pick("family"),
     family2: pick("family2"),
     memberCode: pick("memberCode"),
+    birthday: pick("birthday"),
     custom: pick("custom"),
     custom2: pick("custom2"),
     emails: together(into.emails, from.emails),

@@ -48,6 +48,8 @@ export function normalizeClient(
   };
   const fields: StoredClientFields = {
     ...rest,
+    // A company has none.
+    birthday: body.kind === "individual" ? body.birthday : "",
     ...(siret.length === 14 ? { siren: siret.slice(0, 9), nic: siret.slice(9) } : { siren, nic }),
     mobile: number(body.mobile, home, ["mobile"], readMobile),
     phone: number(body.phone, home, ["phone"]),

@@ -88,7 +88,7 @@ const FIND = statement(
      c.archived_at is not null as archived, c.created_at as "createdAt", c.version,
      c.kind, c.pipe, c.civility, c.firstname, c.lastname, c.company, c.siren, c.nic, c.registration,
      c.vat_number as "vatNumber", c.emails, c.mobile, c.phone, c.lang, c.addresses, c.contacts, c.family, c.family2,
-     c.member_code as "memberCode", c.custom, c.custom2,
+     c.member_code as "memberCode", c.birthday, c.custom, c.custom2,
      c.list_tag as "listTag", c.list_tag2 as "listTag2", c.payment_terms as "paymentTerms",
      c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
      f.turnover_cents as "turnoverCents", owed.unpaid_cents as "unpaidCents",
@@ -120,10 +120,10 @@ const TAKE_CODE = statement(
 const COLUMNS = `kind, pipe, civility, firstname, lastname, company, siren, nic, registration, vat_number, emails,
     mobile, phone, lang,
   addresses, contacts, family, family2, custom, custom2, list_tag, list_tag2, payment_terms, owner_id, agent_id,
-  credit_limit_cents, member_code`;
+  credit_limit_cents, member_code, birthday`;
 const GIVEN = `:kind, :pipe, :civility, :firstname, :lastname, :company, :siren, :nic, :registration, :vatNumber,
   :emails, :mobile, :phone, :lang, :addresses, :contacts, :family, :family2, :custom, :custom2, :listTag, :listTag2,
-  :paymentTerms, :ownerId, :agentId, :creditLimitCents, :memberCode`;
+  :paymentTerms, :ownerId, :agentId, :creditLimitCents, :memberCode, :birthday`;
 const ADD = statement(
   `insert into clients (shop_id, id, ${COLUMNS}, code, typology, created_at)
    values (:shopId, :id, ${GIVEN}, :code, :typology, :at)`,
@@ -188,6 +188,7 @@ const valuesOf = (c: Omit<ClientFields, "siret">): Values => ({
   agentId: c.agentId,
   creditLimitCents: c.creditLimitCents,
   memberCode: c.memberCode,
+  birthday: c.birthday,
 });
 
 /** Returns a client with their figures of a day (`YYYY-MM-DD`). */

@@ -17,7 +17,7 @@ import {
 import { markDistinct, duplicatesOf } from "#shops/clients/duplicates.ts";
 import { changeField, choicesOf, dropField } from "#shops/clients/fields.ts";
 import { applyGrids, previewGrids } from "#shops/clients/gridMatches.ts";
-import { clientsListing } from "#shops/clients/list.ts";
+import { clientsListing, type MembersOfLists } from "#shops/clients/list.ts";
 import { mergeClients } from "#shops/clients/merge.ts";
 import { tourOf } from "#shops/clients/tour.queries.ts";
 
@@ -28,9 +28,9 @@ const user = (ctx: RequestContext): ActingUser => ({
   ...(ctx.scope.agentShopId ? { agentId: personOf(ctx).userId } : {}),
 });
 
-/** Mounts the clients of a shop. */
-export function clientsRoutes(app: FastifyInstance, services: Services): void {
-  const listing = clientsListing(services.now);
+/** Mounts the clients of a shop; `membersOf` finds those of lists, which are on the right of clients. */
+export function clientsRoutes(app: FastifyInstance, services: Services, membersOf: MembersOfLists): void {
+  const listing = clientsListing(services.now, membersOf);
   mount(app, services, clientsContract, {
     ...listHandlers(clientsList, listing),
     choices: within((tx, _, ctx) => choicesOf(tx, shopOf(ctx))),
@@ -43,7 +43,7 @@ export function clientsRoutes(app: FastifyInstance, services: Services): void {
     distinguish: within((tx, { body }, ctx) => markDistinct(tx, services, user(ctx), body.ids)),
     bulk: within((tx, { body }, ctx) => {
       const columns = columnsFor(listing, personOf(ctx));
-      return changeMany(tx, services, { ...user(ctx), columns }, body);
+      return changeMany(tx, services, { ...user(ctx), columns, membersOf }, body);
     }),
     gridMatches: within((tx, _, ctx) => previewGrids(tx, services, shopOf(ctx))),
     applyGrids: within((tx, { body }, ctx) => applyGrids(tx, services, user(ctx), body.scope)),

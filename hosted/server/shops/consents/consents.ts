@@ -4,16 +4,18 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import {
   CONFIRMATION_DAYS,
   mayWriteTo,
+  PURPOSES,
   WISH_DAYS,
+  type Channel,
   type Purpose,
 } from "@cuvee/core/shops/consents/consents.ts";
+import { BASIS_PURPOSES } from "@cuvee/core/shops/consents/reach.ts";
 import type { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
 import { checkProof } from "#kit/http/captcha.ts";
 import { newId } from "#kit/http/mount.ts";
 import { newSuppression, suppressionHashes } from "#shops/consents/suppressions.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
-import { translate } from "#kit/translations.ts";
 import { countTry } from "#people/accounts/throttle.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
@@ -33,6 +35,7 @@ import {
   tidyWishes,
   type WishedFormat,
 } from "./wishes.queries.ts";
+import { wordingOf } from "./wordings.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -50,16 +53,14 @@ type ConsentRequest = {
 /** An address in a shop. */
 export type AddressOfShop = { shopId: string; addressId: string };
 
-/** Returns the sentence that a person reads before they ask for a purpose: the same on pages and in the proof. */
-export const wordingOf = (purpose: Purpose, lang: Language, shop: string): string =>
-  translate(lang, "site", `${purpose}.purpose`, { shop });
-
-/** Returns an event of an address, without what only a request has. */
-const eventOf = (
+/** Returns an event of an address, without what only a request has; by mail, unless it names another channel. */
+export const eventOf = (
   services: Services,
   { shopId, addressId }: AddressOfShop,
   event: Pick<queries.ConsentEvent, "purpose" | "kind" | "madeBy"> & Partial<queries.ConsentEvent>,
 ): queries.ConsentEvent => ({
+  channel: "mail",
+  staff: null,
   wording: null,
   lang: null,
   page: null,
@@ -71,7 +72,6 @@ const eventOf = (
   shopId,
   addressId,
   id: newId(services),
-  channel: "mail",
   at: new Date(services.now()),
 });
 
@@ -96,7 +96,7 @@ async function mailConfirmation(
   const lang = event.lang ?? "fr";
   await services.mailer.write(tx, {
     id: `consent.${shop.id}.${event.id}`,
-    kind: format ? "wishAsked" : "consentAsked",
+    kind: format ? "wishAsked" : event.purpose === "invitations" ? "invitationsAsked" : "consentAsked",
     lang,
     recipient: address,
     shopId: shop.id,
@@ -259,18 +259,62 @@ export async function mayBeWritten(
   return mayWriteTo(standing) ? { id: row.id, address: row.address, lang: row.lang } : null;
 }
 
-/** Withdraws a purpose; open links that would confirm it end. Nothing happens where it is withdrawn already. */
+/** A purpose that is withdrawn, and by what act; by mail, unless it names another channel. */
+export type Withdrawal = { purpose: Purpose; channel?: Channel } & Pick<queries.ConsentEvent, "madeBy"> &
+  Partial<Pick<queries.ConsentEvent, "staff" | "wording" | "lang" | "page" | "element" | "network">>;
+
+/**
+ * Withdraws a purpose, whether it was agreed to or not: an objection outweighs a basis too. Open links that would
+ * confirm it end. Nothing happens where it is withdrawn already.
+ */
 export async function withdrawConsent(
   tx: Tx,
   services: Services,
   at: AddressOfShop,
-  { purpose, madeBy }: { purpose: Purpose; madeBy: "person" | "oneClick" | "account" },
+  withdrawal: Withdrawal,
 ): Promise<void> {
-  const row = (await queries.readStates(tx, at.shopId, at.addressId)).find((one) => one.purpose === purpose);
-  await queries.dropLinks(tx, at.shopId, at.addressId, purpose);
-  if (purpose === "backInStock") await dropWishes(tx, at.shopId, at.addressId);
-  if (row && row.state !== "withdrawn")
-    await queries.addEvent(tx, eventOf(services, at, { purpose, kind: "withdrawn", madeBy }));
+  const { purpose, channel = "mail" } = withdrawal;
+  const row = (await queries.readStates(tx, at.shopId, at.addressId, channel)).find(
+    (one) => one.purpose === purpose,
+  );
+  await queries.dropLinks(tx, { ...at, channel, purpose });
+  if (purpose === "backInStock" && channel === "mail") await dropWishes(tx, at.shopId, at.addressId);
+  if (row?.state !== "withdrawn")
+    await queries.addEvent(tx, eventOf(services, at, { ...withdrawal, channel, kind: "withdrawn" }));
+}
+
+/**
+ * Withdraws every purpose of a channel for an address as it was written to: the answer STOP to an SMS, or a complaint
+ * about a mail. The address is kept where the shop did not know it, so that nothing is sent there later.
+ */
+export async function withdrawByAddress(
+  tx: Tx,
+  services: Services,
+  of: { shopId: string; channel: Channel; address: string; madeBy: "person" | "oneClick" },
+): Promise<void> {
+  const { shopId, channel, madeBy } = of;
+  const row = await queries.keepAddress(tx, {
+    shopId,
+    id: newId(services),
+    address: of.address.toLowerCase(),
+    lang: "fr",
+    at: new Date(services.now()),
+  });
+  const at = { shopId, addressId: row.id };
+  await queries.findAddress(tx, shopId, row.id);
+  for (const purpose of await purposesKnown(tx, at, channel))
+    await withdrawConsent(tx, services, at, { purpose, channel, madeBy });
+}
+
+/** Returns the purposes that an address may be written to for, by a consent or a basis, in their order. */
+async function purposesKnown(
+  tx: Tx,
+  { shopId, addressId }: AddressOfShop,
+  channel: Channel,
+): Promise<Purpose[]> {
+  const states = await queries.readStates(tx, shopId, addressId, channel);
+  const known = new Set<Purpose>([...BASIS_PURPOSES, ...states.map(({ purpose }) => purpose)]);
+  return PURPOSES.filter((purpose) => known.has(purpose));
 }
 
 /** Withdraws every purpose and suppresses the address: only the person can lift that, by a new confirmed request. */
@@ -280,7 +324,7 @@ export async function stopEverything(
   at: AddressOfShop,
   address: string,
 ): Promise<void> {
-  for (const { purpose } of await queries.readStates(tx, at.shopId, at.addressId))
+  for (const purpose of await purposesKnown(tx, at, "mail"))
     await withdrawConsent(tx, services, at, { purpose, madeBy: "person" });
   const hash = newSuppression(services.secrets, at.shopId, address);
   await queries.suppress(tx, at.shopId, hash, new Date(services.now()));

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import { contrast, inkOn, isHex } from "@cuvee/core/kit/colors.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import { PURPOSES, type ConsentState, type Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { ReachLine } from "@cuvee/core/shops/consents/reach.ts";
 import { dates } from "#kit/formatters.ts";
 import { markup, Markup } from "#kit/mail/markup.ts";
 import { translate } from "#kit/translations.ts";
-import { wordingOf } from "./consents.ts";
+import { wordingOf } from "./wordings.ts";
 
 /** The shop whose page it is. */
 export type ConsentShop = { name: string; color: string; path: string };
@@ -17,7 +18,8 @@ export type Preferences = {
   lang: Language;
   address: string;
   token: string;
-  states: readonly { purpose: Purpose; state: ConsentState; changed_at: Date }[];
+  /** Answers for mails to the address, by purpose. */
+  lines: readonly ReachLine[];
   notice: Notice | null;
 };
 
@@ -72,23 +74,42 @@ function pageOf(shop: ConsentShop | null, lang: Language, title: string, body: M
 const form = (action: string, label: string, act: { name: string; isMain?: boolean }): Markup =>
   markup`<form method="post" action="${action}"${act.isMain ? new Markup(' class="main"') : ""}><button name="act" value="${act.name}">${label}</button></form>`;
 
+/** Purposes that are asked for elsewhere, in the account or on the page of a product: here they are only stopped. */
+const ASKED_ELSEWHERE: ReadonlySet<Purpose> = new Set<Purpose>(["cartReminder", "backInStock"]);
+/** Texts of each purpose: those of the newsletter stand alone, as they were first. */
+const TEXTS: Record<Purpose, { state: string; stop: string; ask: string }> = {
+  newsletter: { state: "", stop: "stop", ask: "ask" },
+  invitations: { state: "other.", stop: "other.halt", ask: "other.start" },
+  cartReminder: { state: "other.", stop: "other.halt", ask: "other.start" },
+  backInStock: { state: "wish.", stop: "wish.stop", ask: "ask" },
+};
+const STATES = { given: "on", withdrawn: "off", none: "never" } as const;
+
+/** Returns the key of the sentence that says what holds for a purpose. */
+function stateKey({ purpose, state, ground, isSuppressed }: ReachLine): string {
+  if (!isSuppressed && state !== "withdrawn" && (ground === "customer" || ground === "function"))
+    return ground === "customer" ? "other.sale" : "other.function";
+  const { state: prefix } = TEXTS[purpose];
+  const known = state ?? "none";
+  return prefix === "other." && known !== "asked"
+    ? `other.${STATES[known]}`
+    : `${known === "asked" && prefix === "other." ? "" : prefix}${known}`;
+}
+
 /** Renders the consents of an address: each purpose with its state and one button, and one that stops everything. */
-export function preferencesPage({ shop, lang, address, token, states, notice }: Preferences): Page {
+export function preferencesPage({ shop, lang, address, token, lines, notice }: Preferences): Page {
   const say = (key: string, values: object = {}): string =>
     translate(lang, "consents", key, { shop: shop.name, email: address, ...values });
-  const cards = PURPOSES.map((purpose) => {
-    const row = states.find((one) => one.purpose === purpose);
-    const isStock = purpose === "backInStock";
-    // A wish is made on the page of a product: here it can only be stopped.
-    if (isStock && !row) return markup``;
-    const isOn = row?.state === "given" || row?.state === "asked";
-    const state = say(`${isStock ? "wish." : ""}${row?.state ?? "none"}`, {
-      day: row ? day(row.changed_at, lang) : "",
-    });
+  const cards = lines.map((line) => {
+    const { purpose, state, proof } = line;
+    const isElsewhere = ASKED_ELSEWHERE.has(purpose);
+    if (isElsewhere && state === null) return markup``;
+    const isOn = line.reason === null || line.reason === "inError" || state === "asked";
+    const sentence = say(stateKey(line), { day: proof ? day(new Date(proof.at), lang) : "" });
     const action = `/consent/${token}/${purpose}`;
-    const stop = form(action, say(isStock ? "wish.stop" : "stop"), { name: "stop" });
-    const ask = isStock ? markup`` : form(action, say("ask"), { name: "ask" });
-    return markup`<section class="card"><h2>${say(purpose)}</h2><p>${wordingOf(purpose, lang, shop.name)}</p><p class="soft">${state}</p>${isOn ? stop : ask}</section>`;
+    const stop = form(action, say(TEXTS[purpose].stop), { name: "stop" });
+    const ask = isElsewhere ? markup`` : form(action, say(TEXTS[purpose].ask), { name: "ask" });
+    return markup`<section class="card"><h2>${say(purpose)}</h2><p>${wordingOf(purpose, lang, shop.name)}</p><p class="soft">${sentence}</p>${isOn ? stop : ask}</section>`;
   });
   return pageOf(shop, lang, say("title"), [
     notice ? markup`<p class="notice" role="status">${say(`done.${notice}`)}</p>` : markup``,
@@ -99,7 +120,8 @@ export function preferencesPage({ shop, lang, address, token, states, notice }: 
 
 /** Renders the page of a link that confirms a request: only its button confirms, because mail scanners follow links. */
 export function confirmationPage(shop: ConsentShop, lang: Language, token: string, purpose: Purpose): Page {
-  const of = purpose === "backInStock" ? "wish.confirm" : "confirm";
+  const of =
+    purpose === "backInStock" ? "wish.confirm" : purpose === "invitations" ? "invite.confirm" : "confirm";
   const title = translate(lang, "consents", `${of}.title`);
   return pageOf(shop, lang, title, [
     markup`<h1>${title}</h1><p>${wordingOf(purpose, lang, shop.name)}</p>`,

@@ -21,7 +21,9 @@ import {
   type Notice,
   type Page,
 } from "./page.ts";
-import { findAddress, readStates, type ConsentAddress } from "./queries.ts";
+import { findAddress, type ConsentAddress } from "./queries.ts";
+import { clientOfAddress } from "./reachLines.queries.ts";
+import { reachLines } from "./reachLines.ts";
 
 /** Largest form that these pages take, in bytes: their own have one field, and one-click requests another. */
 const FORM_LIMIT = 4096;
@@ -55,12 +57,14 @@ async function showAddress(
   const row = await findAddress(tx, shopId, addressId);
   const shop = await shopOf(tx, shopId);
   if (!row || !shop) return null;
+  const clientId = await clientOfAddress(tx, shopId, row.address);
+  const { lines } = await reachLines(tx, services, { shopId, clientId, mails: [row.address] });
   return preferencesPage({
     shop,
     lang: row.lang,
     address: row.address,
     token: preferencesToken(services, shopId, addressId),
-    states: await readStates(tx, shopId, addressId),
+    lines: lines.filter(({ channel }) => channel === "mail"),
     notice,
   });
 }
@@ -113,8 +117,9 @@ async function changePurpose(
 ): Promise<Reply> {
   if (!isPurpose(purpose)) return gone(request, 404);
   const body = typeof request.body === "string" ? request.body : "";
-  // A wish is made on the page of a product.
-  if (purpose === "backInStock" || new URLSearchParams(body).get("act") !== "ask") {
+  // A wish is made on the page of a product, a reminder of a cart is asked for at the checkout.
+  const isAsked = purpose === "newsletter" || purpose === "invitations";
+  if (!isAsked || new URLSearchParams(body).get("act") !== "ask") {
     const madeBy = body.includes("List-Unsubscribe") ? "oneClick" : "person";
     return withAddress(services, request, token, async (tx, at) => {
       await withdrawConsent(tx, services, at, { purpose, madeBy });

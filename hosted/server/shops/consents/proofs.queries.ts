@@ -24,12 +24,14 @@ const OWN = statement(
 );
 const OF_CLIENT = statement(
   `select a.id as "addressId", a.address, c.channel, c.purpose, c.state, c.changed_at as "changedAt",
-     asked.at as "askedAt", given.at as "givenAt", asked.wording, asked.lang, asked.page
+     coalesce(asked.at, given.at) as "askedAt", given.at as "givenAt",
+     coalesce(given.wording, asked.wording) as wording,
+     coalesce(given.lang, asked.lang) as lang, coalesce(given.page, asked.page) as page
    from clients k
    join consent_addresses a on a.shop_id = k.shop_id and a.erased_at is null
      and a.address = any (select lower(m) from unnest(k.emails) m)
    join consents c on c.shop_id = a.shop_id and c.address_id = a.id
-   left join lateral (select e.at, e.asked_id from consent_events e
+   left join lateral (select e.at, e.asked_id, e.wording, e.lang, e.page from consent_events e
      where e.shop_id = c.shop_id and e.address_id = c.address_id and e.channel = c.channel and e.purpose = c.purpose
        and e.kind = 'given' order by e.at desc, e.id desc limit 1) given on true
    left join lateral (select e.at, e.wording, e.lang, e.page from consent_events e

@@ -22,7 +22,9 @@ export type ConsentEvent = {
   purpose: Purpose;
   kind: ConsentState;
   at: Date;
-  madeBy: "person" | "oneClick" | "account";
+  madeBy: "person" | "oneClick" | "account" | "staff";
+  /** User name of the member of staff who acted. */
+  staff: string | null;
   wording: string | null;
   lang: Language | null;
   page: string | null;
@@ -47,9 +49,9 @@ const SET_LANGUAGE = statement(
   "update consent_addresses set lang = :lang where shop_id = :shopId and id = :id",
 );
 const ADD_EVENT = statement(
-  `insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by, wording, lang, page,
-     element, network, asked_id, subject)
-   values (:shopId, :id, :addressId, :channel, :purpose, :kind, :at, :madeBy, :wording, :lang, :page, :element,
+  `insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by, staff, wording, lang,
+     page, element, network, asked_id, subject)
+   values (:shopId, :id, :addressId, :channel, :purpose, :kind, :at, :madeBy, :staff, :wording, :lang, :page, :element,
      :network, :askedId, :subject)`,
 );
 // A request changes nothing for a person who may be written to already: only its confirmation, or a withdrawal does.
@@ -71,7 +73,7 @@ const IS_SUPPRESSED = statement(
 );
 const STATES = statement(
   `select purpose, state, changed_at from consents
-   where shop_id = :shopId and address_id = :addressId and channel = 'mail'`,
+   where shop_id = :shopId and address_id = :addressId and channel = :channel`,
 );
 const KEEP_LINK = statement(
   `insert into consent_links (shop_id, hash, asked_id, expires_at) values (:shopId, :hash, :askedId, :expiresAt)`,
@@ -87,7 +89,7 @@ const USE_LINK = statement("update consent_links set used_at = :at where shop_id
 const DROP_LINKS = statement(
   `delete from consent_links l using consent_events e
    where l.shop_id = :shopId and l.used_at is null and e.shop_id = l.shop_id and e.id = l.asked_id
-     and e.address_id = :addressId and e.purpose = :purpose`,
+     and e.address_id = :addressId and e.channel = :channel and e.purpose = :purpose`,
 );
 const SUPPRESS = statement(
   `insert into suppressed_addresses (shop_id, hash, at) values (:shopId, :hash, :at) on conflict do nothing`,
@@ -141,9 +143,13 @@ export const lockedKeys = async (tx: Tx, shopId: string): Promise<string[]> =>
 /** Checks whether an address is suppressed, by any of its hashes. */
 export const isSuppressed = async (tx: Tx, shopId: string, hashes: readonly string[]): Promise<boolean> =>
   (await tx.one<{ found: number }>(IS_SUPPRESSED, { shopId, hashes })) !== undefined;
-/** Returns the states of an address for mails. */
-export const readStates = (tx: Tx, shopId: string, addressId: string): Promise<ConsentRow[]> =>
-  tx.rows<ConsentRow>(STATES, { shopId, addressId });
+/** Returns the states of an address for a channel. */
+export const readStates = (
+  tx: Tx,
+  shopId: string,
+  addressId: string,
+  channel: Channel = "mail",
+): Promise<ConsentRow[]> => tx.rows<ConsentRow>(STATES, { shopId, addressId, channel });
 /** Keeps a link by its hash. */
 export const keepLink = (
   tx: Tx,
@@ -156,8 +162,10 @@ export const findLink = (tx: Tx, shopId: string, hash: string): Promise<LinkRow 
 export const consumeLink = (tx: Tx, shopId: string, hash: string, at: Date): Promise<number> =>
   tx.run(USE_LINK, { shopId, hash, at });
 /** Deletes the links of an address and a purpose that are still open. */
-export const dropLinks = (tx: Tx, shopId: string, addressId: string, purpose: Purpose): Promise<number> =>
-  tx.run(DROP_LINKS, { shopId, addressId, purpose });
+export const dropLinks = (
+  tx: Tx,
+  of: { shopId: string; addressId: string; channel: Channel; purpose: Purpose },
+): Promise<number> => tx.run(DROP_LINKS, of);
 /** Suppresses an address by its hash. */
 export const suppress = (tx: Tx, shopId: string, hash: string, at: Date): Promise<number> =>
   tx.run(SUPPRESS, { shopId, hash, at });

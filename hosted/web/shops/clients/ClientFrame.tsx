@@ -152,8 +152,36 @@ function ClientTabs({ tabs, tab }: { tabs: TabItem<string>[]; tab: string }): Re
   );
 }
 
+/** Names the clients that were merged into this one. */
+function MergedNotice({ of: merged }: { of: ClientRecord["merged"] }): ReactNode {
+  const { t } = useTranslation("clients");
+  return merged.length > 0 ? (
+    <Notice tone="info">
+      {t("mergedNotice", {
+        count: merged.length,
+        names: merged.map((one) => `${one.name} (${one.code})`).join(", "),
+      })}
+    </Notice>
+  ) : null;
+}
+/** The narrow column: contact details, and a card of another area. */
+const ClientSide = ({ client, aside }: Pick<FrameProps, "aside"> & { client: ClientRecord }): ReactNode => (
+  <>
+    <ClientReach client={client} />
+    {aside?.(client)}
+  </>
+);
+
+type FrameProps = {
+  parts: readonly ClientPart[];
+  /** A card of another area beside the contact details. */
+  aside?: ((client: ClientRecord) => ReactNode) | undefined;
+  /** Notices about a client that other areas provide. */
+  notices?: (client: ClientRecord) => ReactNode;
+};
+
 /** The page of a client: `/dashboard/clients/:clientId?tab=`; `parts` are tabs of other areas. */
-export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactNode {
+export function ClientFrame({ parts, aside, notices }: FrameProps): ReactNode {
   const { clientId = "" } = useParams<{ clientId: string }>();
   const { t } = useTranslation("clients");
   const { user } = useSession();
@@ -197,15 +225,12 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
           .filter(Boolean)
           .join(" · "),
         actions: <ClientCommands client={record} onNote={() => setNoting(true)} />,
-        notices:
-          record.merged.length > 0 ? (
-            <Notice tone="info">
-              {t("mergedNotice", {
-                count: record.merged.length,
-                names: record.merged.map((one) => `${one.name} (${one.code})`).join(", "),
-              })}
-            </Notice>
-          ) : null,
+        notices: (
+          <>
+            <MergedNotice of={record.merged} />
+            {notices?.(record)}
+          </>
+        ),
         tabs: <ClientTabs tabs={tabs} tab={tab} />,
         main:
           tab === "record" ? (
@@ -215,7 +240,7 @@ export function ClientFrame({ parts }: { parts: readonly ClientPart[] }): ReactN
               <ClientMain client={record} onOrders={shown.some(({ value }) => value === "orders")} />
             ))
           ),
-        side: tab === "overview" ? <ClientReach client={record} /> : undefined,
+        side: tab === "overview" ? <ClientSide client={record} aside={aside} /> : undefined,
         dialogs: noting ? <NoteDialog clientId={record.id} onClose={() => setNoting(false)} /> : null,
       })}
     </RecordPage>

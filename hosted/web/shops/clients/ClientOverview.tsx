@@ -7,6 +7,8 @@ import { Link } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
+import { hasPermission } from "#kit/access.ts";
+import { ReachCard } from "#shops/clients/ReachCard.tsx";
 import { ConsentsCard } from "#shops/clients/ConsentsCard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { Timeline } from "#shops/clients/Timeline.tsx";
@@ -105,6 +107,9 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
           <LastOrders clientId={client.id} />
         </Card>
       ) : null}
+      {isStaff ? (
+        <ReachCard clientId={client.id} writes={user !== null && hasPermission(user, "createClient")} />
+      ) : null}
       {isStaff ? <ConsentsCard clientId={client.id} /> : null}
       <Card title={t("timeline.title")}>
         <Timeline events={client.events} />
@@ -113,9 +118,15 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
   );
 }
 
+/** Writes a day of every year: "14 juillet". */
+const dayOfYear = (birthday: string, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`2024-${birthday}T00:00:00Z`),
+  );
+
 /** Contact details of a client, and the conditions that were agreed with them. */
 export function ClientReach({ client }: { client: ClientRecord }): ReactNode {
-  const { t } = useTranslation("clients");
+  const { t, i18n } = useTranslation("clients");
   const format = useFormat();
   const priced = useSeesPrices();
   const billing = client.addresses.find((a) => a.main && a.use !== "delivery") ?? client.addresses[0];
@@ -139,6 +150,7 @@ export function ClientReach({ client }: { client: ClientRecord }): ReactNode {
       delivery && delivery.id !== billing?.id && <Place key="delivery" address={delivery} />,
     ],
     [t("form.memberCode"), client.memberCode],
+    [t("form.birthday"), client.birthday && dayOfYear(client.birthday, i18n.resolvedLanguage ?? "fr")],
     [t("form.siret"), client.siret],
     [t("form.vatNumber"), client.vatNumber],
     [t("form.paymentTerms"), client.paymentTerms && t(`terms.${client.paymentTerms}`)],

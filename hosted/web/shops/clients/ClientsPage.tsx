@@ -3,6 +3,7 @@ import {
   Archive,
   Building2,
   Copy,
+  ListPlus,
   SlidersHorizontal,
   Tag,
   Tags,
@@ -15,8 +16,10 @@ import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { hasPermission, isStaff } from "#kit/access.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
+import { AddToListDialog } from "#shops/clients/AddToListDialog.tsx";
 import { BulkDialog, type BulkRequest } from "#shops/clients/BulkDialog.tsx";
 import { useChoices } from "#shops/clients/calls.ts";
 import { useClientColumns } from "#shops/clients/columns.tsx";
@@ -143,6 +146,8 @@ export default function ClientsPage(): ReactNode {
   const { user } = useSession();
   const { data: choices } = useChoices();
   const [request, setWish] = useState<BulkRequest | null>(null);
+  const [listing, setListing] = useState<Omit<BulkRequest, "kind"> | null>(null);
+  const seesLists = useMayOpen()(paths.contactLists());
   const writes = user !== null && hasPermission(user, "createClient");
   const staff = user !== null && isStaff(user);
   const columns = useClientColumns(choices);
@@ -157,6 +162,14 @@ export default function ClientsPage(): ReactNode {
     all: true,
     act: ask(kind),
   }));
+  const toList: BulkAct = {
+    key: "list",
+    label: t("bulk.list.act"),
+    icon: <ListPlus aria-hidden="true" />,
+    all: true,
+    act: (chosen, count) => new Promise((done) => setListing({ chosen, count, done })),
+  };
+  const acts = [...(writes ? bulk : []), ...(staff && seesLists ? [toList] : [])];
   const views = useViews();
   const list: List = {
     of: CLIENT_LIST,
@@ -167,7 +180,7 @@ export default function ClientsPage(): ReactNode {
     rowId: (row) => row.id,
     card: (row) => <ClientCard row={row} />,
     views,
-    ...(writes ? { bulk } : {}),
+    ...(acts.length > 0 ? { bulk: acts } : {}),
     empty: {
       icon: <Users aria-hidden="true" />,
       title: t("empty.title"),
@@ -181,6 +194,16 @@ export default function ClientsPage(): ReactNode {
     <>
       <ListPage list={list} />
       {request ? <BulkDialog wish={request} onDone={() => setWish(null)} /> : null}
+      {listing ? (
+        <AddToListDialog
+          chosen={listing.chosen}
+          count={listing.count}
+          onDone={(added) => {
+            listing.done(added);
+            setListing(null);
+          }}
+        />
+      ) : null}
     </>
   );
 }

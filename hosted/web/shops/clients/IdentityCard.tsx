@@ -7,6 +7,9 @@ import type { ClientValues } from "#shops/clients/clientForm.ts";
 import { useCompanyNumbers } from "#shops/clients/useCompanyNumbers.ts";
 import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
+import { DayMonth } from "#ui/date/DayMonth.tsx";
+import { useFormField } from "#ui/form/formContext.ts";
+import { FieldError } from "#ui/input/Field.tsx";
 import { ChoiceField } from "#ui/form/fields/ChoiceField.tsx";
 import { PhoneField } from "#ui/form/fields/PhoneField.tsx";
 import { RecipientField } from "#ui/form/fields/RecipientField.tsx";
@@ -121,8 +124,25 @@ function NameFields({ professional }: { professional: boolean }): ReactNode {
   );
 }
 
+/** Edits the birthday of a person. */
+function BirthdayField(): ReactNode {
+  const { t } = useTranslation(["clients", "form"]);
+  const field = useFormField<string>("birthday", t("form.birthday"));
+  return (
+    <fieldset id={field.id} tabIndex={-1} className={layout.fieldset}>
+      <legend className="visually-hidden">{t("form.birthday")}</legend>
+      <DayMonth
+        value={field.value ?? ""}
+        labels={{ day: t("form.birthday"), month: t("form.birthMonth") }}
+        onChange={field.onChange}
+      />
+      {field.error ? <FieldError id={`${field.id}-error`}>{field.error}</FieldError> : null}
+    </fieldset>
+  );
+}
+
 /** Edits how a client is reached. */
-function ReachCard(): ReactNode {
+function ContactCard(): ReactNode {
   const { t } = useTranslation("clients");
   return (
     <Card title={t("form.reach")}>
@@ -184,11 +204,12 @@ export function IdentityCard({ kindFixed }: { kindFixed?: boolean }): ReactNode 
             optional
             inputMode="numeric"
             maxLength={15}
-            className={css.whole}
+            className={professional ? css.whole : undefined}
           />
+          {professional ? null : <BirthdayField />}
         </div>
       </Card>
-      <ReachCard />
+      <ContactCard />
     </>
   );
 }

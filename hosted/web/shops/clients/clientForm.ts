@@ -53,6 +53,7 @@ export const newClient = (kind: ClientKind, pipe: string | null): NewClientValue
   family: "",
   family2: "",
   memberCode: "",
+  birthday: "",
   custom: "",
   custom2: "",
   listTag: [],

@@ -2,8 +2,9 @@ import { CLIENT_LIST } from "@cuvee/core/shops/clients/clients.list.ts";
 import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { useMemo, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
-import { call, type CallAnswer } from "#kit/api.ts";
+import { call, useAnswer, type CallAnswer } from "#kit/api.ts";
 import { countryChoices } from "#kit/countries.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { EVERYWHERE } from "#kit/everywhere.ts";
@@ -31,6 +32,16 @@ const gridOptions = async (): Promise<FilterOption[]> =>
     value: open ? "" : key,
     label: name,
   }));
+
+const listOptions = async (): Promise<FilterOption[]> =>
+  (await call("GET /v1/lists/options", {})).lists.map(({ id, name }) => ({ value: id, label: name }));
+
+/** Names of the lists to which a person added a client. */
+function ListNames({ ids }: { ids: readonly string[] }): ReactNode {
+  const { data } = useAnswer("GET /v1/lists/options", ids.length > 0 ? {} : null);
+  const names = (data?.lists ?? []).flatMap(({ id, name }) => (ids.includes(id) ? name : []));
+  return <Chips words={names} most={2} />;
+}
 
 type Columns = ScreenColumns<ClientListRow, typeof CLIENT_LIST>;
 type Column = Columns[number];
@@ -104,6 +115,7 @@ function usePersonColumns(choices: Choices | undefined): Columns {
 export function useClientColumns(choices: Choices | undefined): Columns {
   const { t } = useTranslation("clients");
   const persons = usePersonColumns(choices);
+  const seesLists = useMayOpen()(paths.contactLists());
   return useMemo(() => {
     const label = fieldLabel(choices?.fields, t);
     return [
@@ -140,6 +152,16 @@ export function useClientColumns(choices: Choices | undefined): Columns {
         cell: (row) => <Due cents={row.outstandingCents} />,
       },
       { name: "createdAt", hidden: true },
+      ...(seesLists
+        ? [
+            {
+              name: "lists",
+              hidden: true,
+              filter: { kind: "words", options: listOptions },
+              cell: (row) => <ListNames ids={row.lists ?? []} />,
+            } satisfies Column,
+          ]
+        : []),
       {
         name: "archived",
         hidden: true,
@@ -147,5 +169,5 @@ export function useClientColumns(choices: Choices | undefined): Columns {
         cell: (row) => (row.archived ? t("columns.archivedYes") : ""),
       },
     ];
-  }, [t, choices, persons]);
+  }, [t, choices, persons, seesLists]);
 }

@@ -59,6 +59,7 @@ export const WRITTEN = [
   "family",
   "family2",
   "memberCode",
+  "birthday",
   "custom",
   "custom2",
   "listTag",

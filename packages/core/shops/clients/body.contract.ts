@@ -5,6 +5,7 @@ import { compactId, deriveNumbers, isSiren, isSiret, isCompanyVatNumber } from "
 import {
   ADDRESS_USES,
   ALL_CIVILITIES,
+  BIRTHDAY,
   CIVILITIES,
   CLIENT_KINDS,
   CLIENT_LANGS,
@@ -152,6 +153,7 @@ const fields = {
     .regex(MEMBER_CODE, "member-code")
     .transform((code) => code.trim())
     .default(""),
+  birthday: z.string().regex(BIRTHDAY, "date").default(""),
   custom: text(200).default(""),
   custom2: text(200).default(""),
   listTag: tags.default([]),

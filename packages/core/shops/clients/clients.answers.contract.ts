@@ -109,6 +109,7 @@ export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
     family: z.string(),
     family2: z.string(),
     memberCode: z.string(),
+    birthday: z.string(),
     custom: z.string(),
     custom2: z.string(),
     listTag: z.array(z.string()),
@@ -162,6 +163,7 @@ export const clientListRowAnswer = exact<ClientListRow>("ClientListRow")(
     outstandingCents: moneyAnswer,
     createdAt: z.string(),
     archived: z.boolean(),
+    lists: z.array(z.string()).optional(),
   }),
 );
 

@@ -29,5 +29,7 @@ export const CLIENT_LIST = declareList({
     outstandingCents: { kind: "cents", sort: true, filter: true, total: true },
     createdAt: { kind: "instant", sort: true, filter: true },
     archived: { kind: "boolean", filter: true },
+    // Filters by the members of lists; shows those that a person chose the client for.
+    lists: { kind: "set", filter: true, permission: "createList" },
   },
 });

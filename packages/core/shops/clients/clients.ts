@@ -133,6 +133,8 @@ export type ClientFields = {
   family2: string;
   /** Number of the client in the shop's club or on their card, digits alone; empty without one. */
   memberCode: string;
+  /** Day and month of a person's birthday, `MM-DD`; empty where it is not known, and of a company. */
+  birthday: string;
   custom: string;
   custom2: string;
   listTag: string[];
@@ -211,6 +213,8 @@ export type ClientListRow = {
   outstandingCents: number;
   createdAt: string;
   archived: boolean;
+  /** Lists to which a person added the client; absent without `createList`. */
+  lists?: string[] | undefined;
 };
 
 /** A client in the data of an agent on tour: contact and address. */
@@ -281,6 +285,7 @@ export const MERGE_FIELDS = [
   "family",
   "family2",
   "memberCode",
+  "birthday",
   "custom",
   "custom2",
 ] as const;
@@ -291,6 +296,10 @@ export const GRID_SCOPES = ["withoutGrid", "all"] as const;
 export type GridScope = (typeof GRID_SCOPES)[number];
 /** Number of clients that move from one grid to another, null being the public one. */
 export type GridMove = { from: string | null; to: string | null; clients: number };
+
+/** Day and month of a birthday, `MM-DD`, or nothing; the year is not asked for. */
+export const BIRTHDAY =
+  /^((0[13578]|1[02])-(0[1-9]|[12]\d|3[01])|(0[469]|11)-(0[1-9]|[12]\d|30)|02-(0[1-9]|[12]\d))?$/;
 
 /** Characters of a note. */
 export const NOTE_MAX = 5000;

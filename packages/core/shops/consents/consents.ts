@@ -1,10 +1,20 @@
-/** Ways to reach a person; only mails are sent so far. */
+/** Ways to reach a person. Addresses are a mail address, a number (E.164), and for letters `letter:<clientId>`. */
 export const CHANNELS = ["mail", "sms", "letter", "call"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Purposes for which a shop may write to a person; each is agreed to and withdrawn by itself. */
-export const PURPOSES = ["newsletter", "backInStock"] as const;
+/**
+ * Purposes for which a shop may write to a person; each is agreed to and withdrawn by itself: news and offers, tastings
+ * and fairs, a cart left behind, a format that is back in stock.
+ */
+export const PURPOSES = ["newsletter", "invitations", "cartReminder", "backInStock"] as const;
 export type Purpose = (typeof PURPOSES)[number];
+
+/** Purposes that a visitor of a public page asks for; the others are agreed to in a session. */
+export const PUBLIC_PURPOSES = [
+  "newsletter",
+  "invitations",
+  "backInStock",
+] as const satisfies readonly Purpose[];
 
 /** `asked`: the request waits for its confirmation; `given`: the person may be written to; `withdrawn`: no more. */
 export const CONSENT_STATES = ["asked", "given", "withdrawn"] as const;

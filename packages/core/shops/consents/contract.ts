@@ -4,7 +4,7 @@ import { contract, id } from "#kit/contract.ts";
 import { rule } from "#kit/rules.contract.ts";
 import { language } from "#kit/enums.contract.ts";
 import { clientConsentAnswer, ownConsentAnswer } from "./consents.answers.contract.ts";
-import { CONSENT_ELEMENTS, PURPOSES } from "./consents.ts";
+import { CONSENT_ELEMENTS, PUBLIC_PURPOSES, PURPOSES } from "./consents.ts";
 
 /** Requests of visitors to be written to by a shop (double opt-in). */
 export const consentsContract = contract({
@@ -18,7 +18,7 @@ export const consentsContract = contract({
     body: z
       .strictObject({
         email: z.email().max(254),
-        purpose: z.enum(PURPOSES),
+        purpose: z.enum(PUBLIC_PURPOSES),
         /** Language of the text that was read, and of the mails. */
         lang: language,
         /** Path of the page, for the proof. */

@@ -6,6 +6,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "admin",
   "assets",
   "auth",
+  "c",
   "calendars",
   "cart",
   "checkout",

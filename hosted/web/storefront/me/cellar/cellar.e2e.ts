@@ -88,10 +88,10 @@ test("on a phone: what to drink now, a bottle drunk and put back, bought again, 
   expect(await isCut(page)).toBe(false);
   await axe(page);
 
-  // Settings are three pages.
+  // Settings are four pages.
   await menu.getByRole("link", { name: "Réglages" }).click();
   const parts = page.getByRole("navigation", { name: "Rubriques" });
-  await expect(parts.getByRole("link")).toHaveCount(3);
+  await expect(parts.getByRole("link")).toHaveCount(4);
   await parts.getByRole("link", { name: "Mes données" }).click();
   await expect(page.getByRole("heading", { name: "Ce que les boutiques peuvent vous écrire" })).toBeVisible();
   expect(await isCut(page)).toBe(false);
