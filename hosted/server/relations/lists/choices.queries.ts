@@ -1,0 +1,81 @@
+import type { ListChoiceRow } from "@cuvee/core/relations/lists/contract.ts";
+import type { ShopChoice } from "@cuvee/core/relations/lists/rules.ts";
+import { plainWords } from "@cuvee/core/kit/list/list.ts";
+import { patternOf } from "#kit/list/list.queries.ts";
+import type { Tx } from "#kit/postgres/database.ts";
+import { FRENCH_COUNTRIES, departmentOf } from "#relations/lists/places.queries.ts";
+
+/** Most values of one answer; given values come on top. */
+const MOST = 50;
+
+const ACTIVE = "c.shop_id = :shopId and c.merged_into is null";
+/** Values of a column of clients. */
+const ofClients = (column: string): string =>
+  `select distinct ${column} as value, ${column} as name, '' as detail from clients c where ${ACTIVE} and ${column} <> ''`;
+/** Options of a custom field, and the values that clients have beside them. */
+const ofField = (type: string, column: string): string =>
+  `select o as value, o as name, '' as detail from client_fields f cross join unnest(f.options) o
+     where f.shop_id = :shopId and f.type = '${type}'
+   union ${ofClients(column)}`;
+const ofTags = (type: string, column: string): string =>
+  `select o as value, o as name, '' as detail from client_fields f cross join unnest(f.options) o
+     where f.shop_id = :shopId and f.type = '${type}'
+   union select distinct o, o, '' from clients c cross join unnest(c.${column}) o where ${ACTIVE}`;
+const ofPeople = (roles: string): string =>
+  `select u.id as value, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name,
+     '' as detail from memberships m join users u on u.id = m.user_id
+   where m.shop_id = :shopId and m.role in (${roles})`;
+const ofProducts = (column: string): string =>
+  `select distinct ${column} as value, ${column} as name, '' as detail from products p
+   where p.shop_id = :shopId and ${column} <> ''`;
+
+const SOURCES: Record<ShopChoice, string> = {
+  states: ofField("pipe", "c.pipe"),
+  tags: ofTags("listTag", "list_tag"),
+  tags2: ofTags("listTag2", "list_tag2"),
+  families: ofField("family", "c.family"),
+  families2: ofField("family2", "c.family2"),
+  grids: "select g.key as value, g.name, '' as detail from typologies g where g.shop_id = :shopId",
+  countries: ofClients("c.country"),
+  departments: `select distinct d as value, d as name, '' as detail from (
+      select ${departmentOf(`array[${FRENCH_COUNTRIES.map((code) => `'${code}'`).join(", ")}]`)} as d
+      from clients c where ${ACTIVE}) x where d <> ''`,
+  owners: ofPeople("'owner', 'iam'"),
+  agents: ofPeople("'agent'"),
+  products:
+    "select p.id as value, p.name, coalesce(p.appellation, '') as detail from products p where p.shop_id = :shopId",
+  vintages:
+    "select distinct v.name as value, v.name, '' as detail from vintages v where v.shop_id = :shopId and v.name <> ''",
+  productTypes: ofProducts("p.product_type"),
+  appellations: ofProducts("p.appellation"),
+  events: "select e.id as value, e.title as name, '' as detail from events e where e.shop_id = :shopId",
+  lots: `select distinct s.lot as value, s.lot as name, '' as detail from stock_movements s
+     where s.shop_id = :shopId and s.lot <> ''`,
+  campaigns: `select g.id as value, g.name, '' as detail from campaigns g
+     where g.shop_id = :shopId and (g.started_at is not null or g.id = any (:values::text[]))`,
+  lists: `select l.id as value, l.name, '' as detail from contact_lists l
+     where l.shop_id = :shopId and (l.archived_at is null or l.id = any (:values::text[]))`,
+};
+
+/** Choices that read best from the last one on: years. */
+const BACKWARDS: ReadonlySet<ShopChoice> = new Set(["vintages"]);
+
+/**
+ * Returns values of a source whose name holds every word of a search, by name, at most fifty; and those that are asked
+ * for by value.
+ */
+export async function readChoices(
+  tx: Tx,
+  shopId: string,
+  { source, search, values }: { source: ShopChoice; search: string; values: readonly string[] },
+): Promise<ListChoiceRow[]> {
+  const order = `plain_text(name) ${BACKWARDS.has(source) ? "desc" : "asc"}, value`;
+  return tx.rows<ListChoiceRow>(
+    `with x as (${SOURCES[source]})
+     select value, name, detail from (
+       (select * from x where plain_text(name || ' ' || detail) like all (:patterns::text[])
+         order by ${order} limit ${MOST})
+       union select * from x where value = any (:values::text[])) y order by ${order}`,
+    { shopId, patterns: plainWords(search).map(patternOf), values },
+  );
+}

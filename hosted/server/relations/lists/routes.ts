@@ -1,0 +1,64 @@
+import { contactListsContract, contactListsList } from "@cuvee/core/relations/lists/contract.ts";
+import type { FastifyInstance } from "fastify";
+import { columnsFor, listHandlers } from "#kit/list/list.ts";
+import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
+import type { Services } from "#kit/services.ts";
+import { readChoices } from "#relations/lists/choices.queries.ts";
+import {
+  archiveList,
+  changeMembers,
+  createList,
+  duplicateList,
+  listOptions,
+  previewList,
+  readList,
+  readListsOf,
+  removeList,
+  saveList,
+  type ListActor,
+} from "#relations/lists/lists.ts";
+import { contactListsListing } from "#relations/lists/list.ts";
+import { clientsListing } from "#shops/clients/list.ts";
+
+const actor = (ctx: RequestContext): ListActor => ({
+  shopId: shopOf(ctx),
+  by: nameOf(ctx),
+  withoutPrices: ctx.request.withoutPrices,
+});
+
+/** Mounts the lists of clients of a shop. */
+export function contactListsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, contactListsContract, {
+    ...listHandlers(contactListsList, contactListsListing),
+    listOptions: within((tx, _, ctx) => listOptions(tx, shopOf(ctx))),
+    choices: within(async (tx, { query }, ctx) => ({
+      choices: await readChoices(tx, shopOf(ctx), {
+        source: query.source,
+        search: query.search,
+        values: query.values === undefined ? [] : query.values.split("\n").slice(0, 200),
+      }),
+    })),
+    preview: within((tx, { body }, ctx) => previewList(tx, services, actor(ctx), body)),
+    create: within((tx, { body }, ctx) => createList(tx, services, actor(ctx), body)),
+    ofClient: within((tx, { params }, ctx) => readListsOf(tx, services, shopOf(ctx), params.clientId)),
+    detail: within((tx, { params }, ctx) => readList(tx, shopOf(ctx), params.listId)),
+    save: within((tx, { params, body }, ctx) =>
+      saveList(tx, services, actor(ctx), { id: params.listId, body }),
+    ),
+    archive: within((tx, { params, body }, ctx) =>
+      archiveList(tx, services, shopOf(ctx), { id: params.listId, body }),
+    ),
+    duplicate: within((tx, { params, body }, ctx) =>
+      duplicateList(tx, services, actor(ctx), { id: params.listId, body }),
+    ),
+    remove: within((tx, { params }, ctx) => removeList(tx, shopOf(ctx), params.listId)),
+    changeMembers: within((tx, { params, body }, ctx) =>
+      changeMembers(
+        tx,
+        services,
+        { ...actor(ctx), columns: columnsFor(clientsListing(services.now), personOf(ctx)) },
+        { listId: params.listId, body },
+      ),
+    ),
+  });
+}
