@@ -45,7 +45,8 @@ function codeOf(issue: FieldIssue): string {
 
 /** Returns the issues of a value that may have several shapes, for the shape that it is closest to. */
 function flat(issue: FieldIssue): FieldIssue[] {
-  if (issue.code !== "invalid_union") return [issue];
+  // A value that names none of the shapes has no faults of one.
+  if (issue.code !== "invalid_union" || !issue.errors?.length) return [issue];
   const strange = (list: readonly FieldIssue[]): number =>
     list.reduce((n, i) => n + (i.code === "unrecognized_keys" ? (i.keys?.length ?? 0) : 0), 0);
   const [nearest] = (issue.errors ?? []).toSorted((a, b) => strange(a) - strange(b));

@@ -20,7 +20,7 @@ const ROBOTS =
   /bot\b|bot\/|crawl|spider|slurp|scrap|preview|monitor|lighthouse|pagespeed|headless|phantom|curl|wget|python|java\/|go-http|undici|axios|libwww|facebookexternalhit|embedly/i;
 
 /** Checks whether a request comes from a program, or from a browser that prefetches a page. */
-function isNobody(headers: FastifyRequest["headers"]): boolean {
+export function isNobody(headers: FastifyRequest["headers"]): boolean {
   const agent = headers["user-agent"] ?? "";
   const purpose = String(headers["sec-purpose"] ?? headers["purpose"] ?? "");
   return agent.length < 20 || ROBOTS.test(agent) || /prefetch|prerender/i.test(purpose);

@@ -121,7 +121,10 @@ const OWN = statement(
          order by e.created_at), '[]') from sessions e where e.user_id = :userId),
      'consents', (select coalesce(jsonb_agg(jsonb_build_object('shop', c.shop, 'email', c.address, 'purpose', c.purpose,
        'state', c.state, 'changedAt', c.changed_at, 'askedAt', c.asked_at, 'givenAt', c.given_at, 'wording', c.wording,
-       'page', c.page)), '[]') from own_consents(:userId) c),
+       'page', c.page)), '[]') from own_consents(:userId) c)
+     || (select coalesce(jsonb_agg(jsonb_build_object('shop', r.shop, 'address', r.address, 'channel', r.channel,
+       'purpose', r.purpose, 'state', r.state, 'changedAt', r.changed_at, 'wording', r.wording, 'page', r.page)), '[]')
+       from own_reach_facts(:userId) r),
      'sites', (select coalesce(jsonb_agg(jsonb_build_object('site', t.origin, 'shop', s.name, 'createdAt', t.created_at,
          'lastUsedAt', t.used_on, 'endedAt', t.revoked_at) order by t.created_at, t.id), '[]')
        from member_tokens t join shops s on s.id = t.seller_id where t.user_id = :userId)

@@ -72,7 +72,13 @@ export type PageRequest = {
   /** Hosting company of the platform: that of a shop which has none of its own. */
   operatorHost: string | null;
   at: number;
+  /** Grid whose prices are shown; the public one by default. A mail shows those of its reader. */
+  typology?: string | undefined;
 };
+
+/** Returns the grid whose prices a page shows. */
+const gridOf = ({ snapshot, typology }: Pick<PageRequest, "snapshot" | "typology">): string =>
+  typology ?? publicTypology(snapshot.rules).key;
 
 /** Returns the name in the addresses of a shop's pages. */
 export const nameOf = ({ shop }: Snapshot): string => shop.url_shop ?? shop.code;
@@ -135,10 +141,8 @@ const buildersLink = ({ base, rest, lang }: PageRequest): SiteLink => ({
  * Returns the addresses of the pages with all products and with the visits, other than the page itself. Only a page
  * that leads there asks for them: one with a welcome or a collection, and that of an event.
  */
-async function waysOf(
-  { site, base, event, events, lang, snapshot }: PageRequest,
-  tab: SiteTab | null,
-): Promise<SiteData["ways"]> {
+async function waysOf(request: PageRequest, tab: SiteTab | null): Promise<SiteData["ways"]> {
+  const { site, base, event, events, lang, snapshot } = request;
   const leads = (block: SiteBlock): boolean =>
     block.kind === "hero" ||
     block.kind === "collection" ||
@@ -151,17 +155,18 @@ async function waysOf(
   };
   const way = (found: SiteTab | undefined): string | null =>
     found ? `${base}${queryOf({}, pageQuery(site, found) as Record<string, string>)}` : null;
-  const hasProducts = productsFor(snapshot, publicTypology(snapshot.rules).key).length > 0;
+  const hasProducts = productsFor(snapshot, gridOf(request)).length > 0;
   return {
     products: hasProducts ? way(tabWith(others, isList)) : null,
     visits: (await events(lang)).events.length > 0 ? way(visitsTab(others)) : null,
   };
 }
 
-/** Returns an offer of some products of the public grid, with the contents of packs among them. */
-function offerOf({ snapshot, availability }: PageRequest, shown: readonly Product[]): SiteOffer {
+/** Returns an offer of some products in the grid of a page, with the contents of packs among them. */
+function offerOf(request: PageRequest, shown: readonly Product[]): SiteOffer {
+  const { snapshot, availability } = request;
   const products = [...shown];
-  const typology = publicTypology(snapshot.rules).key;
+  const typology = gridOf(request);
   const formats = products.flatMap((product) =>
     product.vintages.flatMap((v) => v.formats.map(({ id }) => id)),
   );
@@ -181,11 +186,12 @@ type Made = { page: SitePage; offer: SiteOffer | null; tab: SiteTab | null };
 
 /** Returns the page of a list that the address asks for, and its products. */
 function listOf(
-  { snapshot, availability, query, at }: PageRequest,
+  request: PageRequest,
   products: readonly Product[],
 ): { list: SiteList; shown: readonly Product[] } {
+  const { snapshot, availability, query, at } = request;
   const search = searchOf(query);
-  const market = { rules: snapshot.rules, availability, typology: publicTypology(snapshot.rules).key };
+  const market = { rules: snapshot.rules, availability, typology: gridOf(request) };
   const { found, facets, isGrouped } = findProducts(products, market, search, at);
   const { pages, p, shown } = pageOfList(found, search.p);
   const groups = isGrouped ? byFamily(shown) : [{ family: null, products: shown }];
@@ -216,7 +222,7 @@ const shownTexts = (texts: ProductTexts, lang: SiteLanguage): ProductTexts =>
 /** Returns the list of a page, and the products that its blocks show. */
 async function tabPage(pageRequest: PageRequest, tab: SiteTab): Promise<Made> {
   const { snapshot, lang } = pageRequest;
-  const products = productsFor(snapshot, publicTypology(snapshot.rules).key);
+  const products = productsFor(snapshot, gridOf(pageRequest));
   const shows = tab.blocks.flatMap((block) =>
     block.kind === "products" || block.kind === "collection" ? [block] : [],
   );

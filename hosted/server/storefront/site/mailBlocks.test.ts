@@ -1,7 +1,7 @@
 import { contrast } from "@cuvee/core/kit/colors.ts";
 import { mediumColors } from "@cuvee/core/shops/settings/palettes.ts";
 import { mailBlock } from "@cuvee/core/storefront/site/mail/mailBlocks.ts";
-import { BLOCK_KINDS, emptyBlock } from "@cuvee/core/storefront/site/blockRegistry.ts";
+import { PAGE_BLOCK_KINDS, emptyBlock } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import { THEMES } from "@cuvee/core/storefront/site/themes.ts";
 import { describe, expect, test } from "vitest";
 import { compose, type Letter } from "#kit/mail/mail.ts";
@@ -71,8 +71,8 @@ test("every kind has a golden block, and a block of none of its own words shows 
     blocksOf()
       .map(({ kind }) => kind)
       .toSorted(),
-  ).toEqual([...BLOCK_KINDS].toSorted());
-  for (const kind of BLOCK_KINDS)
+  ).toEqual([...PAGE_BLOCK_KINDS].toSorted());
+  for (const kind of PAGE_BLOCK_KINDS)
     for (const part of mailBlock(emptyBlock(kind, "b"), sceneOf("de")))
       expect(JSON.stringify(part), kind).not.toMatch(/"(text|label|title|href)":""/);
   expect(mailBlock(emptyBlock("newsletter", "b"), sceneOf("fr"))).toEqual([]);

@@ -30,13 +30,15 @@ export type MailPage = {
   site: Site;
   blocks: readonly SiteBlock[];
   lang: ServerLang;
+  /** Grid of the reader, whose prices are shown; the public one by default. */
+  typology?: string | undefined;
 };
 
 /** Returns the data from which blocks are shown in a mail: that of the public page, made by the same function. */
 export async function mailSceneOf(
   tx: Tx,
   { settings, now }: Pick<Services, "settings" | "now">,
-  { snapshot, site, blocks, lang }: MailPage,
+  { snapshot, site, blocks, lang, typology }: MailPage,
 ): Promise<MailScene> {
   const { shop } = snapshot;
   const { origin } = new URL(settings.publicUrl);
@@ -56,6 +58,7 @@ export async function mailSceneOf(
     query: {},
     operatorHost: settings.operator.host,
     at,
+    typology,
   });
   return {
     data,

@@ -1,14 +1,17 @@
 import type { BlockInput } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
-import type { LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { withLanguage, type LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
 import type { ReactNode } from "react";
+import { isBlockLink } from "@cuvee/core/storefront/site/blockLink.ts";
 import { useTranslation } from "#kit/i18n.ts";
+import { useStateFor } from "#kit/stateFor.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
 import { EMPTY, Pictures, Texts } from "./BlockParts.tsx";
+import { useBlockEditing } from "./blockEditing.ts";
 import { ChosenList } from "./ChosenList.tsx";
 import { Entries } from "./Entries.tsx";
 import { FilterFields, type ProductFilter } from "./FilterFields.tsx";
@@ -32,7 +35,7 @@ type Views = { [K in BlockInput["kind"]]: (props: Of<K>) => ReactNode };
 function Choice({ input, value, set }: Of<"choice">): ReactNode {
   const { t } = useTranslation("customize");
   const labelOf = (option: string | number): string =>
-    typeof option === "number" ? String(option) : t(`${input.name}.${option}`);
+    t(`${input.name}.${option}`, { defaultValue: String(option) });
   return (
     <Field label={t(`block.${input.name}`)}>
       <Select
@@ -89,21 +92,53 @@ function Line({ input, value, set }: Of<"line">): ReactNode {
   );
 }
 
+/** An address is taken once it is one, so that a draft can be saved at any time. */
 function Address({ input, value, set }: Of<"link">): ReactNode {
   const { t } = useTranslation("customize");
+  const [text, setText] = useStateFor(value, String(value));
+  const isWrong = text !== "" && !isBlockLink(text);
   return (
-    <Field label={t(`block.${input.name}`)} hint={t("block.linkHint")} optional>
-      <Input value={String(value)} maxLength={2000} onChange={({ target }) => set(target.value)} />
+    <Field
+      label={t(`block.${input.name}`)}
+      hint={t("block.linkHint")}
+      error={isWrong ? t("block.linkWrong") : undefined}
+      optional
+    >
+      <Input
+        type="text"
+        inputMode="url"
+        spellCheck={false}
+        value={text}
+        maxLength={2000}
+        onChange={({ target }) => {
+          const typed = target.value.trim();
+          setText(target.value);
+          if (typed === "" || isBlockLink(typed)) set(typed);
+        }}
+      />
     </Field>
   );
 }
 
 function LocalizedTextField({ input, value, set }: Of<"texts">): ReactNode {
   const { t } = useTranslation("customize");
+  const editing = useBlockEditing();
+  const texts = value as LocalizedTexts;
+  if (editing && input.hasFields)
+    return (
+      <editing.Line
+        key={editing.lang}
+        label={t([`block.${input.name}Line`, `block.${input.name}`])}
+        value={texts[editing.lang] ?? ""}
+        placeholder={editing.lang === "fr" ? "" : (texts["fr"] ?? "")}
+        maxLength={input.max}
+        onChange={(text) => set(withLanguage(texts, editing.lang, text))}
+      />
+    );
   return (
     <LocalizedTextInput
       label={t(`block.${input.name}`)}
-      value={value as LocalizedTexts}
+      value={texts}
       maxLength={input.max}
       {...(input.lines ? { lines: input.lines } : {})}
       onChange={set}
@@ -151,6 +186,16 @@ function Note({ input }: Of<"note">): ReactNode {
   return <p className={layout.quiet}>{t(`block.${input.name}`)}</p>;
 }
 
+function Columns(props: Of<"columns">): ReactNode {
+  const editing = useBlockEditing();
+  return editing ? <editing.inputs.columns {...props} /> : null;
+}
+
+function PromoCode(props: Of<"promoCode">): ReactNode {
+  const editing = useBlockEditing();
+  return editing ? <editing.inputs.promoCode {...props} /> : null;
+}
+
 const VIEWS: Views = {
   texts: LocalizedTextField,
   richText: ({ value, set }) => <Texts value={value as LocalizedTexts<RichText>} onChange={set} />,
@@ -180,13 +225,17 @@ const VIEWS: Views = {
     />
   ),
   note: Note,
+  columns: Columns,
+  promoCode: PromoCode,
 };
 
 type Props = { inputs: readonly BlockInput[]; values: Values; onChange: (values: Values) => void };
 
 /** The inputs of a block, or of one of its entries. */
 export function BlockInputs({ inputs, values, onChange }: Props): ReactNode {
+  const editing = useBlockEditing();
   return inputs.map((input, at) => {
+    if (editing && !editing.shows(input)) return null;
     const name = "name" in input ? input.name : input.kind;
     const View = VIEWS[input.kind] as (props: Of<BlockInput["kind"]>) => ReactNode;
     return (

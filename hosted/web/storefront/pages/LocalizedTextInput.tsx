@@ -1,11 +1,13 @@
-import type { LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
+import { withLanguage, type LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { SITE_LANGUAGES, type SiteLanguage } from "@cuvee/core/storefront/site/site.ts";
 import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
+import { useBlockEditing } from "./blockEditing.ts";
 import css from "./customize.module.css";
+import { cx } from "#ui/classes.ts";
 
 type LanguageProps = {
   value: SiteLanguage;
@@ -55,16 +57,15 @@ export function LocalizedTextInput({
   isNeeded,
 }: SaidInputProps): ReactNode {
   const { t } = useTranslation("customize");
-  const [lang, setLang] = useState<SiteLanguage>("fr");
+  const editing = useBlockEditing();
+  const [own, setOwn] = useState<SiteLanguage>("fr");
+  const lang = editing?.lang ?? own;
   const text = value[lang] ?? "";
-  const write = (next: string): void => {
-    const { [lang]: _, ...others } = value;
-    onChange(next === "" ? others : { ...others, [lang]: next });
-  };
+  const write = (next: string): void => onChange(withLanguage(value, lang, next));
   const isMissing = isNeeded === true && (value["fr"] ?? "").trim() === "";
   const shared = { value: text, maxLength, placeholder: lang === "fr" ? "" : (value["fr"] ?? "") };
   return (
-    <div className={css.said}>
+    <div className={cx(css.said, editing && css.alone)}>
       <Field label={label} hint={hint} error={isMissing ? t("needed") : undefined}>
         {lines ? (
           <TextArea {...shared} rows={lines} onChange={(event) => write(event.target.value)} />
@@ -72,7 +73,7 @@ export function LocalizedTextInput({
           <Input {...shared} onChange={(event) => write(event.target.value)} />
         )}
       </Field>
-      <LanguageSelect value={lang} onChange={setLang} said={value} />
+      {editing ? null : <LanguageSelect value={lang} onChange={setOwn} said={value} />}
     </div>
   );
 }

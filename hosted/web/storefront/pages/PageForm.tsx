@@ -1,4 +1,4 @@
-import { BLOCK_KINDS, isWhole } from "@cuvee/core/storefront/site/blockRegistry.ts";
+import { PAGE_BLOCK_KINDS, isWhole } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import type { SiteTab } from "@cuvee/core/storefront/site/pages.ts";
@@ -202,7 +202,7 @@ function AddBlock({ tab, change, onAdded }: AddBlockProps): ReactNode {
           {t("block.add")}
         </Button>
       }
-      entries={BLOCK_KINDS.map((kind) => ({
+      entries={PAGE_BLOCK_KINDS.map((kind) => ({
         kind: "act",
         label: t(`kind.${kind}`),
         act: () => {

@@ -276,10 +276,16 @@ function PictureTool({ editor }: { editor: Editor }): ReactNode {
   );
 }
 
-type EditorToolbarProps = { editor: Editor; pictures: boolean; label: string };
+type EditorToolbarProps = {
+  editor: Editor;
+  pictures: boolean;
+  label: string;
+  /** Further tools, at the start. */
+  children?: ReactNode;
+};
 
 /** Tools to format the text, by mouse or by keys: one tab stop, arrows within. */
-export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): ReactNode {
+export function EditorToolbar({ editor, pictures, label, children }: EditorToolbarProps): ReactNode {
   const { t } = useTranslation("form");
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
@@ -290,6 +296,7 @@ export function EditorToolbar({ editor, pictures, label }: EditorToolbarProps): 
   const run = () => editor.chain().focus();
   return (
     <Toolbar.Root className={css.bar} aria-label={t("editor.toolbar", { label })}>
+      {children}
       <StyleMenus editor={editor} look={look} />
       <Toolbar.Separator className={css.line} />
       <MarkTools editor={editor} look={look} />

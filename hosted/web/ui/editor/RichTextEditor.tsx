@@ -1,13 +1,17 @@
 import { Editor } from "@tiptap/core";
+import { Selection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { useEffect, useRef, useState, type ReactNode } from "react";
-import { isRichLink, type RichText } from "@cuvee/core/kit/texts/richText.ts";
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { isRichLink, richTextIsEmpty, type RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { extensions } from "#ui/editor/extensions.ts";
 import { cleanPaste } from "#ui/editor/paste.ts";
 import { tidyRichText, type EditorNode } from "#ui/editor/tidy.ts";
 import { EditorToolbar } from "#ui/editor/EditorToolbar.tsx";
+import { FieldOffer, FieldTool } from "#ui/editor/fields/FieldMenu.tsx";
+import type { EditorField } from "#ui/editor/fields/fieldNode.ts";
+import { useFields } from "#ui/editor/fields/useFields.ts";
+import { openEchoes } from "#ui/editor/echoes.ts";
 import { useField } from "#ui/input/Field.tsx";
-import { sameValue } from "#kit/sameValue.ts";
 import css from "#ui/editor/RichTextEditor.module.css";
 
 type RichTextEditorProps = {
@@ -19,12 +23,19 @@ type RichTextEditorProps = {
   placeholder?: string;
   /** Pictures of the shop can be inserted. */
   pictures?: boolean;
+  /** Dynamic fields that can be inserted; these must not change while the editor is shown. */
+  fields?: readonly EditorField[];
   disabled?: boolean;
+  /** Returns where the editor takes the focus when it is there, in places from the end of the text, or null. */
+  takePlace?: () => number | null;
 };
 
 const EMPTY: EditorNode = { type: "doc", content: [{ type: "paragraph" }] };
 const contentOf = (value: RichText | null): EditorNode =>
   value && value.content.length > 0 ? (value as EditorNode) : EMPTY;
+
+/** Returns a text, or null where it is empty: owners keep either. */
+const wordsOf = (value: RichText | null): RichText | null => (richTextIsEmpty(value) ? null : value);
 
 /** Makes the selected words a link when an address is pasted onto them. */
 function pasteLink(view: EditorView, event: ClipboardEvent): boolean {
@@ -56,17 +67,19 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const field = useField();
   const latest = useRef(props);
   latest.current = props;
-  /** Last value that the editor emitted, so that it is not set on the editor again. */
-  const said = useRef<RichText | null>(value);
+  const echoes = useRef(openEchoes(wordsOf(value)));
   const text = JSON.stringify(attributesOf(label, field));
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [empty, setEmpty] = useState(true);
+  const fields = useFields(editor, props.fields);
+  const own = useRef(fields.extensions);
 
-  useEffect(() => {
+  // No key is pressed between a plain input and the editor.
+  useLayoutEffect(() => {
     const editor = new Editor({
       element: host.current,
-      extensions,
+      extensions: [...extensions, ...own.current],
       content: contentOf(latest.current.value),
       // Our content security policy allows no style elements.
       injectCSS: false,
@@ -74,18 +87,22 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
       onTransaction: ({ editor: now }) => setEmpty(now.isEmpty),
       onUpdate: ({ editor: now }) => {
         const doc = tidyRichText(now.getJSON() as EditorNode);
-        said.current = doc;
+        echoes.current.told(wordsOf(doc));
         latest.current.onChange(doc);
       },
       onBlur: () => latest.current.onLeave?.(),
     });
     setEmpty(editor.isEmpty);
     setEditor(editor);
+    const place = latest.current.takePlace?.() ?? null;
+    if (place !== null) {
+      editor.commands.setTextSelection(Selection.atEnd(editor.state.doc).to - place);
+      editor.view.focus();
+    }
     return () => editor.destroy();
   }, []);
   useEffect(() => {
-    if (!editor || sameValue(value, said.current) || (value === null && editor.isEmpty)) return;
-    said.current = value;
+    if (!editor || echoes.current.isOwn(wordsOf(value))) return;
     editor.commands.setContent(contentOf(value), { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => {
@@ -101,7 +118,9 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
   return (
     <div className={css.editor} data-disabled={disabled || undefined}>
       {editor && !disabled ? (
-        <EditorToolbar editor={editor} pictures={pictures ?? false} label={label} />
+        <EditorToolbar editor={editor} pictures={pictures ?? false} label={label}>
+          {fields.all.length > 0 ? <FieldTool of={fields} /> : null}
+        </EditorToolbar>
       ) : null}
       <div className={css.surface}>
         {empty && placeholder ? (
@@ -110,6 +129,7 @@ export default function RichTextEditor(props: RichTextEditorProps): ReactNode {
           </p>
         ) : null}
         <div ref={host} />
+        <FieldOffer of={fields} />
       </div>
     </div>
   );

@@ -30,7 +30,9 @@ function meaning(element: HTMLElement): string[] {
 
 function clean(element: HTMLElement): void {
   const { href, src, alt } = { href: "", src: "", alt: "", ...attributesOf(element) };
-  for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  const isField = element.dataset["field"] !== undefined;
+  for (const name of element.getAttributeNames())
+    if (!isField || !/^data-(field|fallback)$/.test(name)) element.removeAttribute(name);
   if (element.tagName === "A" && href) element.setAttribute("href", href);
   if (element.tagName === "IMG" && src) element.setAttribute("src", src);
   if (element.tagName === "IMG" && alt) element.setAttribute("alt", alt);
@@ -50,9 +52,11 @@ export function cleanPaste(html: string): string {
   for (const element of [...page.body.querySelectorAll<HTMLElement>("*")].toReversed()) {
     const marks = element.tagName === "SPAN" || element.tagName === "FONT" ? meaning(element) : [];
     // Google Docs wraps everything into a <b> that is not bold.
+    const isField = element.dataset["field"] !== undefined;
     const hollow = element.tagName === "B" && looksOf(element).fontWeight === "normal";
     clean(element);
-    if (KEPT.has(element.tagName) && !hollow) continue;
+    // A dynamic field stays one; where a text has none, its token is read.
+    if (isField || (KEPT.has(element.tagName) && !hollow)) continue;
     const put = page.createElement(marks[0] ?? (BLOCKS.has(element.tagName) ? "p" : "span"));
     let inner: HTMLElement = put;
     for (const mark of marks.slice(1)) inner = inner.appendChild(page.createElement(mark));

@@ -122,3 +122,17 @@ test("whatever the editor holds, what is kept is a rich text", () => {
     }),
   );
 });
+
+test("a dynamic field keeps its name and the text for those of whom it is unknown", () => {
+  const field = { type: "field", attrs: { field: "firstname", fallback: "cher client\u202e" } };
+  const doc = tidyRichText({ type: "doc", content: [p(text("Bonjour "), field)] });
+  expect(doc.content[0]).toEqual({
+    type: "paragraph",
+    content: [
+      { type: "text", text: "Bonjour " },
+      { type: "field", attrs: { field: "firstname", fallback: "cher client" } },
+    ],
+  });
+  expect(isRichText(doc, new Set(["firstname"]))).toBe(true);
+  expect(isRichText(doc)).toBe(false);
+});

@@ -1,4 +1,5 @@
 import {
+  FALLBACK_MAX,
   isOwnPicture,
   isRichColor,
   isRichLink,
@@ -41,6 +42,12 @@ function inlineOf(node: EditorNode): RichInline[] {
   const marks = (node.marks ?? []).flatMap(markOf);
   const marked = marks.length > 0 ? { marks } : {};
   if (node.type === "hardBreak") return [{ type: "hardBreak", ...marked }];
+  if (node.type === "field") {
+    const { field, fallback } = node.attrs ?? {};
+    if (typeof field !== "string" || field === "") return [];
+    const spare = typeof fallback === "string" ? withoutSigns(fallback).slice(0, FALLBACK_MAX) : "";
+    return [{ type: "field", attrs: { field, fallback: spare }, ...marked }];
+  }
   const text = node.type === "text" ? withoutSigns(node.text ?? "") : "";
   return text === "" ? [] : [{ type: "text", text, ...marked }];
 }

@@ -22,6 +22,11 @@ export const richInlineAnswer = exact<RichInline>("RichInline")(
   z.discriminatedUnion("type", [
     z.object({ type: z.literal("text"), text: z.string(), marks: z.array(richMarkAnswer).optional() }),
     z.object({ type: z.literal("hardBreak"), marks: z.array(richMarkAnswer).optional() }),
+    z.object({
+      type: z.literal("field"),
+      attrs: z.object({ field: z.string(), fallback: z.string() }),
+      marks: z.array(richMarkAnswer).optional(),
+    }),
   ]),
 );
 

@@ -12,7 +12,12 @@ export type RichMark =
   | { type: "textStyle"; attrs: { color?: string | null; fontSize?: string | null } };
 export type RichInline =
   | { type: "text"; text: string; marks?: readonly RichMark[] }
-  | { type: "hardBreak"; marks?: readonly RichMark[] };
+  | { type: "hardBreak"; marks?: readonly RichMark[] }
+  /**
+   * A dynamic field of a mail, and the text for readers of whom it is unknown. Only the models of mails have it: it is
+   * no part of a rich text where `isRichText` is asked without fields.
+   */
+  | { type: "field"; attrs: { field: string; fallback: string }; marks?: readonly RichMark[] };
 export type RichBlock =
   | { type: "paragraph"; attrs?: { textAlign?: RichAlign | null }; content?: readonly RichInline[] }
   | {
@@ -112,11 +117,24 @@ const marks: Test = (list) =>
     list.every(isMark) &&
     new Set(list.map((mark: Bag) => mark["type"])).size === list.length);
 
-const isInline: Test = (node) =>
-  has(node, { type: only("text"), text: (text) => isPlain(text) && text !== "", marks }) ||
-  has(node, { type: only("hardBreak"), marks });
+/** Longest text that stands for an unknown dynamic field. */
+export const FALLBACK_MAX = 100;
 
-type Count = { letters: number; nodes: number };
+const isInline = (node: unknown, fields: ReadonlySet<string>): boolean =>
+  has(node, { type: only("text"), text: (text) => isPlain(text) && text !== "", marks }) ||
+  has(node, { type: only("hardBreak"), marks }) ||
+  has(node, {
+    type: only("field"),
+    attrs: (a) =>
+      has(a, {
+        field: (field) => typeof field === "string" && fields.has(field),
+        fallback: (text) => isPlain(text) && String(text).length <= FALLBACK_MAX,
+      }),
+    marks,
+  });
+
+/** Letters and nodes so far, and the dynamic fields that are allowed. */
+type Count = { letters: number; nodes: number; fields: ReadonlySet<string> };
 
 function counted(node: unknown, count: Count): boolean {
   count.nodes += 1;
@@ -128,7 +146,8 @@ function isBlock(node: unknown, lists: number, count: Count): boolean {
   if (!counted(node, count)) return false;
   const inline: Test = (content) =>
     content === undefined ||
-    (Array.isArray(content) && content.every((child) => counted(child, count) && isInline(child)));
+    (Array.isArray(content) &&
+      content.every((child) => counted(child, count) && isInline(child, count.fields)));
   const items: Test = (content) =>
     Array.isArray(content) &&
     content.length > 0 &&
@@ -168,12 +187,15 @@ function isItem(node: unknown, lists: number, count: Count): boolean {
   });
 }
 
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
 /**
  * Checks whether a value is a rich text that can yield nothing but what specification §5 allows: known nodes, marks and
- * attributes, colours, sizes, addresses and own pictures, bounded in letters, nodes and depth.
+ * attributes, colours, sizes, addresses and own pictures, bounded in letters, nodes and depth. Dynamic fields are
+ * refused but those named.
  */
-export function isRichText(value: unknown): value is RichText {
-  const count: Count = { letters: 0, nodes: 0 };
+export function isRichText(value: unknown, fields: ReadonlySet<string> = NO_FIELDS): value is RichText {
+  const count: Count = { letters: 0, nodes: 0, fields };
   return (
     has(value, { type: only("doc"), content: some }) &&
     Array.isArray(value["content"]) &&
@@ -193,7 +215,11 @@ export function richTextOf(text: string): RichText {
 }
 
 const inlineText = (content: readonly RichInline[] = []): string =>
-  content.map((node) => (node.type === "text" ? node.text : "\n")).join("");
+  content
+    .map((node) =>
+      node.type === "text" ? node.text : node.type === "field" ? node.attrs.fallback || "…" : "\n",
+    )
+    .join("");
 
 function plainLines(blocks: readonly RichBlock[], indent: string): string[] {
   return blocks.flatMap((block): string[] => {

@@ -51,7 +51,11 @@ function inline(content: readonly RichInline[] = [], write: Write): string {
     .map((node) =>
       (node.marks ?? []).reduceRight(
         (html, mark) => marked(html, mark, write),
-        node.type === "text" ? escaped(node.text) : "<br>",
+        node.type === "text"
+          ? escaped(node.text)
+          : node.type === "field"
+            ? escaped(node.attrs.fallback)
+            : "<br>",
       ),
     )
     .join("");

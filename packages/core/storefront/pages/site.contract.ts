@@ -2,27 +2,27 @@ import * as z from "zod";
 import { siteAnswer } from "#storefront/site/pages.answers.contract.ts";
 import { siteDataAnswer } from "#storefront/site/site.answers.contract.ts";
 import { versionBody, contract, id, nameText, text, versionField } from "#kit/contract.ts";
-import { isOwnPicture, isRichLink } from "#kit/texts/richText.ts";
+import { isOwnPicture, type RichText } from "#kit/texts/richText.ts";
 import { richText } from "#kit/texts/richText.contract.ts";
+import { isBlockLink } from "#storefront/site/blockLink.ts";
 import { SITE_LANGUAGES } from "#storefront/site/site.ts";
 import { SITE_FONTS, SITE_LIMITS, type Site, type SiteTab } from "#storefront/site/pages.ts";
 import { blockWidth, award, bearing, landmarkKind, themeName } from "#storefront/site/enums.contract.ts";
 
-const lang = z.string().regex(/^[a-z]{2}$/);
+export const siteLang = z.string().regex(/^[a-z]{2}$/);
 /** Makes the field of a text by language. */
-const localized = (max: number) => z.record(lang, text(max));
+export const localized = (max: number) => z.record(siteLang, text(max));
 /** A picture that may be chosen later: the draft keeps incomplete blocks, the published pages leave them out. */
-const sitePicture = z.strictObject({
+export const sitePicture = z.strictObject({
   visual: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
   alt: localized(500),
 });
-const texts = z.record(lang, richText);
 /** For a picture: a safe address of the web, or a page of ours by its path. */
-const link = z
+export const siteLink = z
   .string()
   .max(2000)
-  .refine((value) => value === "" || isRichLink(value) || /^\/(?![/\\])[^\s\\]*$/.test(value), "link");
-const block = { id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) };
+  .refine((value) => value === "" || isBlockLink(value), "link");
+export const blockField = { id: z.string().regex(/^[A-Za-z0-9_-]{1,40}$/) };
 const most = z.int().min(1).max(200);
 const productChoice = {
   mode: z.enum(["all", "chosen", "filter"]),
@@ -54,9 +54,36 @@ const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "time");
 /** A span of opening hours within a day. */
 const span = z.strictObject({ from: clock, to: clock }).refine(({ from, to }) => from < to, "period-order");
 
-export const siteBlock = z.discriminatedUnion("kind", [
+/** Makes the schemas of the blocks with a rich text. */
+export const richBlocks = (rich: z.ZodType<RichText, RichText>) =>
+  [
+    z.strictObject({
+      ...blockField,
+      kind: z.literal("text"),
+      texts: z.record(siteLang, rich),
+      width: blockWidth,
+    }),
+    z.strictObject({
+      ...blockField,
+      kind: z.literal("media"),
+      picture: sitePicture,
+      texts: z.record(siteLang, rich),
+      side: z.enum(["start", "end"]),
+    }),
+  ] as const;
+export const pictureBlock = z.strictObject({
+  ...blockField,
+  kind: z.literal("picture"),
+  picture: sitePicture,
+  caption: localized(300),
+  link: siteLink,
+  width: blockWidth,
+});
+
+/** Blocks without rich texts that pages and models of mails have. */
+export const plainBlocks = [
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("hero"),
     picture: sitePicture,
     title: localized(120),
@@ -65,14 +92,14 @@ export const siteBlock = z.discriminatedUnion("kind", [
     place: z.enum(["start", "center", "end"]),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("quote"),
     text: localized(400),
     author: text(80),
     role: localized(120),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("people"),
     title: localized(120),
     people: z
@@ -87,13 +114,13 @@ export const siteBlock = z.discriminatedUnion("kind", [
       .max(12),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("timeline"),
     title: localized(120),
     entries: z.array(z.strictObject({ year: text(20), title: localized(120), text: localized(400) })).max(30),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("press"),
     title: localized(120),
     entries: z
@@ -101,7 +128,7 @@ export const siteBlock = z.discriminatedUnion("kind", [
       .max(24),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("collection"),
     picture: sitePicture,
     title: localized(120),
@@ -109,14 +136,14 @@ export const siteBlock = z.discriminatedUnion("kind", [
     ...productChoice,
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("hours"),
     title: localized(120),
     days: z.array(z.array(span).max(3)).length(7),
     note: localized(300),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("access"),
     title: localized(120),
     address: text(300),
@@ -124,64 +151,55 @@ export const siteBlock = z.discriminatedUnion("kind", [
     ...place,
     landmarks,
   }),
-  z.strictObject({ ...block, kind: z.literal("text"), texts, width: blockWidth }),
   z.strictObject({
-    ...block,
-    kind: z.literal("picture"),
-    picture: sitePicture,
-    caption: localized(300),
-    link,
-    width: blockWidth,
-  }),
-  z.strictObject({
-    ...block,
-    kind: z.literal("media"),
-    picture: sitePicture,
-    texts,
-    side: z.enum(["start", "end"]),
-  }),
-  z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("gallery"),
     pictures: z.array(sitePicture).max(40),
     columns: z.union([z.literal(2), z.literal(3), z.literal(4)]),
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("products"),
     title: localized(120),
     ...productChoice,
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("events"),
     title: localized(120),
     eventIds: z.array(id).max(24),
     most,
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("contact"),
     title: localized(120),
     hours: localized(600),
     form: z.boolean().optional(),
   }),
-  z.strictObject({ ...block, kind: z.literal("newsletter") }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("map"),
     title: localized(120),
     address: text(300),
     ...place,
   }),
   z.strictObject({
-    ...block,
+    ...blockField,
     kind: z.literal("video"),
     title: localized(120),
     service: z.enum(["youtube", "vimeo"]),
     video: z.string().regex(/^([A-Za-z0-9_-]{5,20})?$/, "video"),
     poster: z.string().refine((value) => value === "" || isOwnPicture(value), "picture"),
   }),
+] as const;
+
+/** A block of a page, as its editor sends it: the kinds of `PAGE_BLOCK_KINDS`. */
+export const siteBlock = z.discriminatedUnion("kind", [
+  ...plainBlocks,
+  pictureBlock,
+  ...richBlocks(richText),
+  z.strictObject({ ...blockField, kind: z.literal("newsletter") }),
 ]);
 
 const tabFields = {

@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { siteBlock } from "#storefront/pages/site.contract.ts";
-import { BLOCK_KINDS, BLOCKS, emptyBlock, inputsOf, picturesOf } from "#storefront/site/blockRegistry.ts";
+import {
+  PAGE_BLOCK_KINDS,
+  BLOCKS,
+  emptyBlock,
+  inputsOf,
+  picturesOf,
+} from "#storefront/site/blockRegistry.ts";
 import { siteBlockAnswer } from "#storefront/site/pages.answers.contract.ts";
 
-test.each(BLOCK_KINDS)("%s: a draft keeps a new block, and every field has an input", (kind) => {
+test.each(PAGE_BLOCK_KINDS)("%s: a draft keeps a new block, and every field has an input", (kind) => {
   const block = emptyBlock(kind, "b1");
   expect(siteBlock.safeParse(block).success).toBe(true);
   expect(siteBlockAnswer.safeParse(block).success).toBe(true);

@@ -1,12 +1,27 @@
-import type { BlockFields, BlockKind, BlockOf, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
+import type {
+  BlockFields,
+  BlockKind,
+  BlockOf,
+  PageBlockKind,
+  SiteBlock,
+  SitePicture,
+} from "#storefront/site/blocks.ts";
 import { BEARINGS } from "#storefront/site/accessPlan.ts";
-import { BLOCK_WIDTHS, AWARDS, LANDMARKS } from "#storefront/site/blocks.ts";
+import {
+  AWARDS,
+  BLOCK_ALIGNS,
+  BLOCK_WIDTHS,
+  COLUMN_KINDS,
+  LANDMARKS,
+  SPACES,
+} from "#storefront/site/blocks.ts";
 import type { Site, SiteTab } from "#storefront/site/pages.ts";
-import { textIn } from "#storefront/site/localizedTexts.ts";
+import { textIn, type LocalizedTexts } from "#storefront/site/localizedTexts.ts";
 
 /** One input of the editor of a block; `name` is the field of the block, and the key of its label. */
 export type BlockInput =
-  | { kind: "texts"; name: string; max: number; lines?: number }
+  /** `hasFields`: in a model the text may hold dynamic fields. */
+  | { kind: "texts"; name: string; max: number; lines?: number; hasFields?: true }
   | { kind: "richText"; name: string }
   | { kind: "line"; name: string; max: number }
   | { kind: "link"; name: string }
@@ -21,8 +36,15 @@ export type BlockInput =
   | { kind: "week"; name: string }
   | { kind: "video" }
   | { kind: "entries"; name: string; most: number; inputs: readonly BlockInput[]; empty: object }
+  /** Columns, each a list of blocks of some kinds. */
+  | { kind: "columns"; name: string; least: number; most: number; blocks: number; of: readonly BlockKind[] }
+  /** A promo code of the shop. */
+  | { kind: "promoCode"; name: string }
   /** A remark, by its key. */
   | { kind: "note"; name: string };
+
+/** A medium of its own, or both. */
+type BlockMedia = "page" | "mail";
 
 /** Inputs that are shown for a block as it is. */
 type Inputs<K extends BlockKind> = readonly BlockInput[] | ((block: BlockOf<K>) => readonly BlockInput[]);
@@ -32,6 +54,12 @@ type Inputs<K extends BlockKind> = readonly BlockInput[] | ((block: BlockOf<K>) 
  * renderers: pages `hosted/web/storefront/site/blocks/Blocks.tsx`, mails `mail/mailBlocks.ts`.
  */
 export type BlockDefinition<K extends BlockKind> = {
+  /** Media that have this kind; both where nothing is said. */
+  media?: BlockMedia;
+  /** The editor of a model neither offers nor removes nor moves it: it stands last in each. */
+  isLocked?: true;
+  /** It offers something for sale: mails that only inform have none. */
+  isPromotion?: true;
   /** Fields of a new block. */
   empty: BlockFields[K];
   inputs: Inputs<K>;
@@ -43,6 +71,8 @@ export type BlockDefinition<K extends BlockKind> = {
 
 const NO_PICTURE: SitePicture = { visual: "", alt: {} };
 const TITLE: BlockInput = { kind: "texts", name: "title", max: 120 };
+const ALIGN: BlockInput = { kind: "choice", name: "align", options: BLOCK_ALIGNS };
+const hasText = (texts: LocalizedTexts): boolean => Object.values(texts).some((text) => text.trim() !== "");
 const hasPicture = ({ picture }: { picture: SitePicture }): boolean => picture.visual !== "";
 
 const CHOICE = { mode: "all", productIds: [], filter: {}, most: 12 } as const;
@@ -105,10 +135,12 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ pictures }) => pictures,
   },
   products: {
+    isPromotion: true,
     empty: { title: {}, ...CHOICE },
     inputs: ({ mode }) => [TITLE, ...choiceOf(mode, ["all", "chosen", "filter"])],
   },
   collection: {
+    isPromotion: true,
     empty: { picture: NO_PICTURE, title: {}, text: {}, ...CHOICE, mode: "filter", most: 4 },
     inputs: ({ mode }) => [
       { kind: "picture", name: "picture" },
@@ -227,7 +259,8 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
       { kind: "note", name: "contactFormHint" },
     ],
   },
-  newsletter: { empty: {}, inputs: [{ kind: "note", name: "newsletterNote" }] },
+  // A reader of a mail has subscribed already, and mail programs send no forms.
+  newsletter: { media: "page", empty: {}, inputs: [{ kind: "note", name: "newsletterNote" }] },
   map: {
     empty: { title: {}, address: "", latE6: 44_200_000, lonE6: 4_950_000 },
     inputs: [
@@ -244,8 +277,81 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     pictures: ({ poster }) => [{ visual: poster, alt: {} }],
     isWhole: ({ video }) => /^[A-Za-z0-9_-]{5,20}$/.test(video),
   },
+  heading: {
+    media: "mail",
+    empty: { text: {}, level: 2, align: "start" },
+    inputs: [
+      { kind: "texts", name: "text", max: 200, hasFields: true },
+      { kind: "choice", name: "level", options: [1, 2, 3] },
+      ALIGN,
+    ],
+    isWhole: ({ text }) => hasText(text),
+  },
+  button: {
+    media: "mail",
+    empty: { label: {}, link: "", align: "center" },
+    inputs: [
+      { kind: "texts", name: "label", max: 80, hasFields: true },
+      { kind: "link", name: "link" },
+      ALIGN,
+    ],
+    isWhole: ({ label, link }) => hasText(label) && link !== "",
+  },
+  columns: {
+    media: "mail",
+    empty: { columns: [[], []] },
+    inputs: [{ kind: "columns", name: "columns", least: 2, most: 3, blocks: 8, of: COLUMN_KINDS }],
+    pictures: ({ columns }) =>
+      columns.flatMap((column) =>
+        column.flatMap((block) => (block.kind === "picture" ? [block.picture] : [])),
+      ),
+    isWhole: ({ columns }) => columns.some((column) => column.length > 0),
+  },
+  coupon: {
+    media: "mail",
+    isPromotion: true,
+    empty: { title: {}, text: {}, code: "" },
+    inputs: [
+      { kind: "promoCode", name: "code" },
+      { kind: "texts", name: "title", max: 120, hasFields: true },
+      { kind: "texts", name: "text", max: 300, lines: 2, hasFields: true },
+      { kind: "note", name: "couponNote" },
+    ],
+    isWhole: ({ code }) => code !== "",
+  },
+  divider: { media: "mail", empty: {}, inputs: [{ kind: "note", name: "dividerNote" }] },
+  spacer: {
+    media: "mail",
+    empty: { size: "medium" },
+    inputs: [{ kind: "choice", name: "size", options: SPACES }],
+  },
+  signature: {
+    media: "mail",
+    empty: { picture: NO_PICTURE, text: {} },
+    inputs: [
+      { kind: "picture", name: "picture" },
+      { kind: "texts", name: "text", max: 500, lines: 4 },
+      { kind: "note", name: "signatureNote" },
+    ],
+    pictures: ({ picture }) => [picture],
+  },
+  footer: {
+    media: "mail",
+    isLocked: true,
+    empty: { note: {} },
+    inputs: [
+      { kind: "note", name: "footerNote" },
+      { kind: "texts", name: "note", max: 300, lines: 2 },
+    ],
+  },
 };
-export const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
+const BLOCK_KINDS = Object.keys(BLOCKS) as readonly BlockKind[];
+/** The kinds that the pages of a shop have. */
+export const PAGE_BLOCK_KINDS = BLOCK_KINDS.filter(
+  (kind): kind is PageBlockKind => BLOCKS[kind].media !== "mail",
+);
+/** The kinds that mails have, the locked one included. */
+export const MAIL_BLOCK_KINDS = BLOCK_KINDS.filter((kind) => BLOCKS[kind].media !== "page");
 
 /** The definition of a block's kind, for any block. */
 const definitionOf = (block: SiteBlock): BlockDefinition<BlockKind> =>

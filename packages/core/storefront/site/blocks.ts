@@ -90,8 +90,41 @@ export type BlockFields = {
   map: { title: LocalizedTexts; address: string; latE6: number; lonE6: number };
   /** Played by its service only when the visitor requests it. */
   video: { title: LocalizedTexts; service: "youtube" | "vimeo"; video: string; poster: string };
+} & MailFields;
+
+export const BLOCK_ALIGNS = ["start", "center", "end"] as const;
+type BlockAlign = (typeof BLOCK_ALIGNS)[number];
+export const SPACES = ["small", "medium", "large"] as const;
+
+/** Kinds of blocks that stand in a column. */
+export const COLUMN_KINDS = ["heading", "text", "picture", "button"] as const;
+export type ColumnBlock = { [K in (typeof COLUMN_KINDS)[number]]: BlockOf<K> }[(typeof COLUMN_KINDS)[number]];
+
+/** Fields of the kinds that mails alone have (`BLOCKS`, `media`). */
+type MailFields = {
+  /** `text` may hold dynamic fields: `{{firstname|…}}`. */
+  heading: { text: LocalizedTexts; level: 1 | 2 | 3; align: BlockAlign };
+  /** `link`: an address of the web, or a page of ours by its path. */
+  button: { label: LocalizedTexts; link: string; align: BlockAlign };
+  /** Two or three columns, one below the other on a phone. */
+  columns: { columns: readonly (readonly ColumnBlock[])[] };
+  /** A promo code of the shop, shown with its terms. */
+  coupon: { title: LocalizedTexts; text: LocalizedTexts; code: string };
+  divider: object;
+  spacer: { size: (typeof SPACES)[number] };
+  /** Empty text: the signature of the shop's mails. */
+  signature: { picture: SitePicture; text: LocalizedTexts };
+  /**
+   * Legal identity, address, ways to unsubscribe and the health message (code de la santé publique L3323-4). Locked:
+   * always last, never removed; `note` tells why the reader gets the mail.
+   */
+  footer: { note: LocalizedTexts };
 };
 export type BlockKind = keyof BlockFields;
+/** Kinds that mails alone have. */
+export type MailOnlyKind = keyof MailFields;
+/** Kinds that pages of a shop show. */
+export type PageBlockKind = Exclude<BlockKind, MailOnlyKind>;
 
 /** A block of one kind. The editor makes the `id`, which only distinguishes blocks of one page. */
 export type BlockOf<K extends BlockKind> = { id: string; kind: K } & BlockFields[K];

@@ -3,7 +3,7 @@ import { exact } from "#kit/answers.contract.ts";
 import { richTextAnswer } from "#kit/texts/richText.answers.contract.ts";
 import { SITE_FONTS } from "#storefront/site/pages.ts";
 import type { HeaderStyle, Site, SiteTab } from "#storefront/site/pages.ts";
-import type { SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
+import { BLOCK_ALIGNS, SPACES, type SiteBlock, type SitePicture } from "#storefront/site/blocks.ts";
 import { blockWidth, award, bearing, landmarkKind, themeName } from "./enums.contract.ts";
 
 export const headerStyleAnswer = exact<HeaderStyle>("HeaderStyle")(
@@ -38,6 +38,32 @@ const productChoice = {
   }),
   most: z.number(),
 };
+
+const align = z.enum(BLOCK_ALIGNS);
+const columnBlocks = [
+  z.object({
+    id: z.string(),
+    kind: z.literal("heading"),
+    text: localized,
+    level: z.literal([1, 2, 3]),
+    align,
+  }),
+  z.object({
+    id: z.string(),
+    kind: z.literal("text"),
+    texts: z.record(z.string(), richTextAnswer),
+    width: blockWidth,
+  }),
+  z.object({
+    id: z.string(),
+    kind: z.literal("picture"),
+    picture: sitePictureAnswer,
+    caption: z.record(z.string(), z.string()),
+    link: z.string(),
+    width: blockWidth,
+  }),
+  z.object({ id: z.string(), kind: z.literal("button"), label: localized, link: z.string(), align }),
+] as const;
 
 export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
   z.discriminatedUnion("kind", [
@@ -110,20 +136,28 @@ export const siteBlockAnswer = exact<SiteBlock>("SiteBlock")(
         }),
       ),
     }),
+    ...columnBlocks,
     z.object({
       id: z.string(),
-      kind: z.literal("text"),
-      texts: z.record(z.string(), richTextAnswer),
-      width: blockWidth,
+      kind: z.literal("columns"),
+      columns: z.array(z.array(z.discriminatedUnion("kind", columnBlocks))),
     }),
     z.object({
       id: z.string(),
-      kind: z.literal("picture"),
+      kind: z.literal("coupon"),
+      title: localized,
+      text: localized,
+      code: z.string(),
+    }),
+    z.object({ id: z.string(), kind: z.literal("divider") }),
+    z.object({ id: z.string(), kind: z.literal("spacer"), size: z.enum(SPACES) }),
+    z.object({
+      id: z.string(),
+      kind: z.literal("signature"),
       picture: sitePictureAnswer,
-      caption: z.record(z.string(), z.string()),
-      link: z.string(),
-      width: blockWidth,
+      text: localized,
     }),
+    z.object({ id: z.string(), kind: z.literal("footer"), note: localized }),
     z.object({
       id: z.string(),
       kind: z.literal("media"),

@@ -1,7 +1,7 @@
 import { phoneWords } from "@cuvee/core/kit/phoneWords.ts";
 import { sayIn } from "@cuvee/core/kit/texts/say.ts";
 import type { Product } from "@cuvee/core/offer/catalogue/catalogue.ts";
-import type { BlockFields, BlockKind, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import type { BlockFields, PageBlockKind, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import type { MailScene } from "@cuvee/core/storefront/site/mail/mailScene.ts";
 import type { SiteData, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import type { NextSlots, PublicEvent } from "@cuvee/core/visits/events/events.ts";
@@ -158,7 +158,7 @@ export function blocksOf(
     ],
   };
   const choice = { mode: "filter", productIds: [], filter: {}, most: 4 } as const;
-  const fields: { [K in BlockKind]: BlockFields[K] } = {
+  const fields: { [K in PageBlockKind]: BlockFields[K] } = {
     hero: {
       picture: picture(1),
       title: both("Trois terrasses de galets"),

@@ -1,5 +1,5 @@
 import { productsOf } from "@cuvee/core/storefront/site/blockProducts.ts";
-import type { BlockKind, BlockOf, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
+import type { BlockOf, PageBlockKind, SiteBlock } from "@cuvee/core/storefront/site/blocks.ts";
 import { shownText } from "@cuvee/core/storefront/site/shownText.ts";
 import type { SiteList, SiteOffer } from "@cuvee/core/storefront/site/site.ts";
 import { phoneHref } from "@cuvee/core/kit/phoneWords.ts";
@@ -118,7 +118,7 @@ function NewsletterBlock(): ReactNode {
   return shop ? <Newsletter shop={shop} /> : null;
 }
 
-type Views = { [K in BlockKind]: (props: BlockProps & { block: BlockOf<K> }) => ReactNode };
+type Views = { [K in PageBlockKind]: (props: BlockProps & { block: BlockOf<K> }) => ReactNode };
 
 const VIEWS: Views = {
   hero: Hero,
@@ -162,6 +162,7 @@ const VIEWS: Views = {
 
 /** One block of a shop's page, as the editor placed it. */
 export function Block(props: BlockProps & { block: SiteBlock }): ReactNode {
-  const View = VIEWS[props.block.kind] as (view: typeof props) => ReactNode;
-  return <View {...props} />;
+  const View = VIEWS[props.block.kind as PageBlockKind] as ((view: typeof props) => ReactNode) | undefined;
+  // A kind that mails alone have has no view on pages; their contract refuses it.
+  return View ? <View {...props} /> : null;
 }

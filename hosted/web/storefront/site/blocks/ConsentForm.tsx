@@ -1,4 +1,4 @@
-import type { Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { CONSENT_ELEMENTS } from "@cuvee/core/shops/consents/consents.ts";
 import {
   useEffect,
   useId,
@@ -98,7 +98,7 @@ function AddressForm({ send, email, onEmail, outcome, isBusy, onSubmit }: FormPr
 type ConsentFormProps = {
   shopId: string;
   /** The sentence of this purpose must stand above the form: the server keeps it as the proof. */
-  purpose: Purpose;
+  purpose: (typeof CONSENT_ELEMENTS)[number];
   /** The format that is out of stock, of `backInStock`. */
   formatId?: string;
 };

@@ -1,6 +1,6 @@
 import { CallError } from "@cuvee/client/call.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
-import type { Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { CONSENT_ELEMENTS } from "@cuvee/core/shops/consents/consents.ts";
 import { siteSession } from "#storefront/site/visitor.ts";
 import type { Outcome } from "./contactSend.ts";
 import { dropProof, prepare } from "./workProof.ts";
@@ -10,7 +10,7 @@ export type ConsentRequest = {
   shopId: string;
   email: string;
   lang: Language;
-  purpose: Purpose;
+  purpose: (typeof CONSENT_ELEMENTS)[number];
   formatId?: string;
 };
 

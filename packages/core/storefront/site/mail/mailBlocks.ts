@@ -4,7 +4,7 @@ import { isRichText, richTextIsEmpty, type RichText } from "#kit/texts/richText.
 import { directionsTo } from "#storefront/site/accessPlan.ts";
 import { eventsOfBlock } from "#storefront/site/blockEvents.ts";
 import { productsOf } from "#storefront/site/blockProducts.ts";
-import type { BlockKind, BlockOf, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
+import type { BlockKind, BlockOf, PageBlockKind, SiteBlock, SitePicture } from "#storefront/site/blocks.ts";
 import { textIn, type LocalizedTexts } from "#storefront/site/localizedTexts.ts";
 import { videoPage } from "#storefront/site/videoPage.ts";
 import { landmarkPlace, landmarkWay } from "#storefront/site/words/landmarks.ts";
@@ -258,8 +258,11 @@ function gallery(block: BlockOf<"gallery">, scene: MailScene): MailPart[] {
 
 type MailRenderer<K extends BlockKind> = (block: BlockOf<K>, scene: MailScene) => MailPart[];
 
-/** The renderer of each kind of block for mails; null where a mail cannot have one. */
-const MAIL_BLOCKS: { readonly [K in BlockKind]: MailRenderer<K> | null } = {
+/**
+ * The renderer of each kind of block of pages for mails; null where a mail cannot have one. Kinds that mails alone have
+ * are those of models (`relations/models/modelBlocks.ts`).
+ */
+const MAIL_BLOCKS: { readonly [K in PageBlockKind]: MailRenderer<K> | null } = {
   hero,
   text: ({ texts }, scene) => rich(texts, scene),
   picture: ({ picture, link, caption }, scene) =>
@@ -287,6 +290,6 @@ const MAIL_BLOCKS: { readonly [K in BlockKind]: MailRenderer<K> | null } = {
  * that has nothing to show, or whose kind has no place in mails.
  */
 export function mailBlock(block: SiteBlock, scene: MailScene): MailPart[] {
-  const render = MAIL_BLOCKS[block.kind] as MailRenderer<BlockKind> | null;
+  const render = MAIL_BLOCKS[block.kind as PageBlockKind] as MailRenderer<BlockKind> | null | undefined;
   return render?.(block as never, scene) ?? [];
 }
