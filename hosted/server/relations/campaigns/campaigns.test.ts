@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { startMailServer, type MailServer } from "#relations/senders/testing/mailServer.fixture.ts";
+import { makeAudience, mailDraft, makeCampaign } from "./testing/audience.fixture.ts";
+
+let mails: MailServer;
+let server: TestServer;
+let shop: TestShop;
+let token: string;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  server = await startTestServer({ env: { SMTP_URL: mails.url } });
+  shop = await openShop(server, ESTATE);
+  token = await server.login("calades", "Calades2026");
+});
+afterAll(async () => {
+  await server.stop();
+  await mails.close();
+});
+
+/** Waits until a campaign has a status. */
+async function until(campaign: Awaited<ReturnType<typeof makeCampaign>>, status: string) {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    const now = await campaign.progress();
+    if (now.status === status) return now;
+    if (Date.now() > deadline) throw new Error(`still ${JSON.stringify(now)}`);
+    await server.settle();
+  }
+}
+
+test("a campaign reaches each address once, in its reader's words, and nobody who left", async () => {
+  const { listId, addresses } = await makeAudience(server.ownerUrl, shop.id, { count: 40, withdrawn: 5 });
+  const campaign = await makeCampaign(server, token, mailDraft(listId));
+  const reach = await server.send("GET", `${campaign.path}/reach`, { token });
+  expect(reach.body).toMatchObject({ members: 40, suppressed: 5, reachable: 35, recipients: 35 });
+  expect((await campaign.start()).status).toBe(200);
+  const { progress } = await until(campaign, "sent");
+  expect(progress).toMatchObject({ recipients: 35, accepted: 35, waiting: 0, claimed: 0, uncertain: 0 });
+  const mine = mails.taken.filter(({ to }) => addresses.includes(to));
+  expect(mine.map(({ to }) => to).toSorted()).toEqual(addresses.slice(5).toSorted());
+  expect(mine[0]?.raw).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const rows = await server.send(
+    "GET",
+    `/v1/campaigns/recipients?filter=${encodeURIComponent(JSON.stringify({ campaignId: { in: [campaign.id] }, state: { in: ["accepted"] } }))}`,
+    { token },
+  );
+  expect(rows.body["rows"]).toHaveLength(35);
+  const list = await server.send("GET", "/v1/campaigns", { token });
+  expect((list.body["rows"] as unknown as object[])[0]).toMatchObject({
+    id: campaign.id,
+    recipients: 35,
+    accepted: 35,
+    status: "sent",
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
+import { startTestServer, type TestServer } from "#kit/testing/server.ts";
+import { makeAudience, mailDraft, makeCampaign } from "./testing/audience.fixture.ts";
+
+let server: TestServer;
+let shop: TestShop;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { SANDBOX_SMS: "1" } });
+  shop = await openShop(server, ESTATE);
+});
+afterAll(() => server.stop());
+
+const sql = (text: string, values: unknown[] = []) =>
+  asOwner(
+    server.ownerUrl,
+    async (client) => (await client.query(text, values)).rows as Record<string, unknown>[],
+  );
+
+let numbers = 0;
+
+/** Makes a list of people who agreed to text messages. */
+async function withMobiles(): Promise<{ listId: string; mobiles: string[] }> {
+  const { listId, clientIds } = await makeAudience(server.ownerUrl, shop.id, { count: 2 });
+  const mobiles = clientIds.map(() => `+3363998${String((numbers += 1)).padStart(4, "0")}`);
+  for (const [n, id] of clientIds.entries()) {
+    await sql("update clients set mobile = $2 where id = $1", [id, mobiles[n]]);
+    await sql("update consent_addresses set address = $2 where id = $1", [id, mobiles[n]]);
+    await sql("update consents set channel = 'sms' where address_id = $1", [id]);
+  }
+  return { listId, mobiles };
+}
+
+const draft = (listId: string, more: object = {}) =>
+  mailDraft(listId, {
+    channel: "sms",
+    a: { text: { fr: "Bonjour {{firstname|à vous}}, portes ouvertes samedi." } },
+    ...more,
+  });
+const sentTo = (mobiles: readonly string[]) =>
+  sql("select recipient, body_text from mails where kind = 'sms' and recipient = any($1)", [mobiles]);
+
+test("a text that advertises waits for the hours of the law, and ends with the way to stop", async () => {
+  const { listId, mobiles } = await withMobiles();
+  // A Sunday.
+  server.clock.now = Date.parse("2026-11-22T09:00:00Z");
+  const sunday = await makeCampaign(server, await server.login("calades", "Calades2026"), draft(listId));
+  const started = await sunday.start();
+  expect(started.status, started.text).toBe(200);
+  await server.settle();
+  expect((await sunday.progress()).progress).toMatchObject({ recipients: 2, waiting: 2, accepted: 0 });
+  expect(await sentTo(mobiles)).toEqual([]);
+  // The Monday after.
+  server.clock.now = Date.parse("2026-11-23T10:30:00Z");
+  const token = await server.login("calades", "Calades2026");
+  for (const name of ["pause", "resumption"])
+    await server.send("POST", `${sunday.path}/${name}`, { token, body: {} });
+  await server.settle();
+  const texts = await sentTo(mobiles);
+  expect(texts.map(({ recipient }) => recipient).toSorted()).toEqual(mobiles.toSorted());
+  expect(String(texts[0]?.["body_text"])).toMatch(/^Bonjour .*samedi\. .*STOP/);
+});
+
+test("a text that informs leaves at any hour, to those who agreed to nothing too", async () => {
+  const { listId, mobiles } = await withMobiles();
+  await sql("update consents set state = 'withdrawn' where channel = 'sms'");
+  server.clock.now = Date.parse("2026-11-22T22:00:00Z");
+  const token = await server.login("calades", "Calades2026");
+  const campaign = await makeCampaign(server, token, draft(listId, { kind: "information", purpose: null }));
+  expect((await campaign.start()).status).toBe(200);
+  await server.settle();
+  const texts = await sentTo(mobiles);
+  expect(texts).toHaveLength(2);
+  expect(String(texts[0]?.["body_text"])).not.toContain("STOP");
+});
