@@ -71,8 +71,18 @@ import { agentsRoutes } from "#people/agents/routes.ts";
 import { collaboratorsRoutes } from "#people/collaborators/routes.ts";
 import { viewsRoutes } from "#people/accounts/views.ts";
 import { mastersRoutes } from "#people/accounts/masters.ts";
+import { membersOfLists } from "#relations/lists/members.ts";
+import { contactListsRoutes } from "#relations/lists/routes.ts";
+import type { CampaignDeps } from "#relations/campaigns/deps.ts";
+import { campaignsRoutes } from "#relations/campaigns/routes.ts";
+import { campaignEffects } from "#relations/campaigns/effects.ts";
+import { mailFromModel } from "#relations/models/documentMails.ts";
+import { modelsRoutes } from "#relations/models/routes.ts";
 import { messagingRoutes } from "#relations/messaging/routes.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
+import { inboundRoutes } from "#relations/senders/inbound.routes.ts";
+import { openSenders } from "#relations/senders/open.ts";
+import { sendersRoutes } from "#relations/senders/routes.ts";
 import { failuresRoutes } from "#insight/admin/failures.ts";
 import { adminRoutes } from "#insight/admin/routes.ts";
 import { importsRoutes } from "#insight/imports/routes.ts";
@@ -165,6 +175,7 @@ const LAST_REPORTS_MS = 2000;
 /** Parts that several areas of one process share. */
 type AppParts = {
   deps: CardDeps;
+  campaigns: CampaignDeps;
   openings: ReturnType<typeof openOpenings>;
   shelves: ReturnType<typeof openAvailability>;
   sandbox: ReturnType<typeof openSandbox>;
@@ -177,6 +188,7 @@ async function mountBackOffice(
   { deps, openings, shelves, sandbox, outside }: AppParts,
 ): Promise<ReturnType<typeof healthRoutes>> {
   const { services, catalogue, providers } = deps;
+  const fromModel = mailFromModel(deps);
   adminRoutes(http, services);
   const health = healthRoutes(http, services);
   metricsRoutes(http, services);
@@ -196,7 +208,7 @@ async function mountBackOffice(
   viewsRoutes(http, services);
   openingsRoutes(http, services, openings);
   settingsRoutes(http, services, openings);
-  clientsRoutes(http, services);
+  clientsRoutes(http, services, membersOfLists(services));
   await consentsRoutes(http, services);
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
@@ -209,7 +221,7 @@ async function mountBackOffice(
   warehousesRoutes(http, services);
   stocksRoutes(http, services, shelves);
   exciseRoutes(http, services);
-  documentsRoutes(http, services);
+  documentsRoutes(http, services, fromModel);
   accountingRoutes(http, services);
   paymentsRoutes(http, services, {
     providers,
@@ -217,7 +229,7 @@ async function mountBackOffice(
     onPayment: (provider, eventId, state) => handleProviderEvent(deps, provider, eventId, state),
     connecting: { outside, takesSandbox: services.settings.sandboxBank },
   });
-  settlementsRoutes(http, services);
+  settlementsRoutes(http, services, fromModel);
   sepaRoutes(http, services);
   statementsRoutes(http, services);
   eventRoutes(http, services, catalogue);
@@ -229,7 +241,7 @@ async function mountBackOffice(
 /** Mounts the areas from sales to insight, from left to right, and the pages. */
 async function mountSelling(
   http: FastifyInstance,
-  { deps, shelves }: AppParts,
+  { deps, campaigns, shelves }: AppParts,
   counts: ReturnType<typeof openCounts>,
 ): Promise<void> {
   const { services, catalogue } = deps;
@@ -240,7 +252,7 @@ async function mountSelling(
   await proofsRoutes(http, services);
   displaysRoutes(http, services);
   groupsRoutes(http, deps);
-  quotesRoutes(http, deps);
+  quotesRoutes(http, { ...deps, fromModel: mailFromModel(deps) });
   shipmentsRoutes(http, deps);
   samplesRoutes(http, deps);
   tillsRoutes(http, deps);
@@ -257,7 +269,12 @@ async function mountSelling(
   cellarRoutes(http, services);
   siteRoutes(http, services, catalogue, shelves);
   contactRoutes(http, services);
+  campaignsRoutes(http, campaigns);
+  sendersRoutes(http, services);
+  await inboundRoutes(http, { services, effects: campaignEffects });
   notificationsRoutes(http, services);
+  contactListsRoutes(http, services);
+  modelsRoutes(http, { services, catalogue });
   messagingRoutes(http, services);
   searchRoutes(http, services);
   dashboardRoutes(http, services);
@@ -398,12 +415,12 @@ export async function openApp(options: AppOptions): Promise<App> {
     member: (token, request) => memberOf(services, token, request),
     apiKey: openKeys(services).personOf,
   });
-  const parts: AppParts = { deps, openings, shelves, sandbox, outside };
+  const campaigns = { services, catalogue, ways: openSenders(services, address) };
+  const parts = { deps, campaigns, openings, shelves, sandbox, outside };
   const health = await mountBackOffice(http, parts);
   await mountSelling(http, parts, openCounts(database, live, now));
-
-  workJobs(services, deps);
-  const house = startHousekeeping(services, deps);
+  workJobs(services, deps, campaigns);
+  const house = startHousekeeping(services, deps, campaigns);
   const dispatcher = openWebhookDispatcher(services);
   const watch = openStockWatch(services);
 
@@ -424,7 +441,7 @@ export async function openApp(options: AppOptions): Promise<App> {
       clearTimeout(cut);
       await dispatcher.close();
       await jobs.stop();
-      await mailer.close();
+      await Promise.all([mailer.close(), campaigns.ways.close()]);
       await Promise.all([errorReports.flush(LAST_REPORTS_MS), tracer?.close(LAST_REPORTS_MS)]);
       files.close();
       await live.close();

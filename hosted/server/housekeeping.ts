@@ -9,7 +9,12 @@ import { purgeMails } from "#kit/mail/mailPurge.ts";
 import { tidyExports } from "#kit/export/export.routes.ts";
 import { tidyAccounts } from "#people/accounts/accounts.ts";
 import { tidyInvitations } from "#people/agents/invitations.ts";
+import { sweepAutomatic } from "#relations/campaigns/automation.ts";
+import { sweepCampaigns } from "#relations/campaigns/clock.ts";
+import type { CampaignDeps } from "#relations/campaigns/deps.ts";
 import { purgeNotifications } from "#relations/notifications/purge.ts";
+import { tidyAddressErrors } from "#relations/senders/addressErrors.ts";
+import { sweepSenderDomains } from "#relations/senders/domains.ts";
 import { repairReadings } from "#visits/calendars/busy.ts";
 import { extendSlots } from "#visits/events/generate.ts";
 import { sweepReservations } from "#visits/reservations/jobs.ts";
@@ -29,7 +34,11 @@ import type { Services } from "#kit/services.ts";
 import type { CardDeps } from "#sales/orders/payments/attempts.ts";
 
 /** Starts the hourly housekeeping: ends expired objects, extends schedules, repairs interrupted work. */
-export const startHousekeeping = (services: Services, deps: CardDeps): ReturnType<typeof openHousekeeping> =>
+export const startHousekeeping = (
+  services: Services,
+  deps: CardDeps,
+  campaigns: CampaignDeps,
+): ReturnType<typeof openHousekeeping> =>
   openHousekeeping(services, [
     tidyAccounts,
     () => tidyInvitations(services),
@@ -53,7 +62,11 @@ export const startHousekeeping = (services: Services, deps: CardDeps): ReturnTyp
     () => sweepReservations(deps),
     repairReadings,
     sweepOrigins,
+    sweepSenderDomains,
+    tidyAddressErrors,
     repairWebhooks,
+    () => sweepAutomatic(campaigns),
+    () => sweepCampaigns(campaigns),
     purgeMails,
     purgeNotifications,
     foldSaleSums,

@@ -54,6 +54,24 @@ create table public.accounting_settings (
 );
 alter table public.accounting_settings enable row level security;
 
+create table public.address_errors (
+  shop_id text not null,
+  channel text not null,
+  address text not null,
+  count_hard integer default 0 not null,
+  count_soft integer default 0 not null,
+  soft_since timestamp with time zone,
+  last_status text not null,
+  last_text text default ''::text not null,
+  last_source text not null,
+  blocked_at timestamp with time zone,
+  cleared_by text,
+  cleared_reason text,
+  cleared_at timestamp with time zone,
+  updated_at timestamp with time zone not null
+);
+alter table public.address_errors enable row level security;
+
 create table public.agent_invitations (
   id text not null,
   agent_id text not null,
@@ -237,6 +255,132 @@ create table public.calendar_feeds (
 );
 alter table public.calendar_feeds enable row level security;
 
+create table public.campaign_clicks (
+  shop_id text not null,
+  link_id text not null,
+  day date not null,
+  clicks integer not null
+);
+alter table public.campaign_clicks enable row level security;
+
+create table public.campaign_days (
+  shop_id text not null,
+  domain text not null,
+  day date not null,
+  mails integer not null
+);
+alter table public.campaign_days enable row level security;
+
+create table public.campaign_links (
+  shop_id text not null,
+  id text not null,
+  campaign_id text not null,
+  variant text not null,
+  url text not null
+);
+alter table public.campaign_links enable row level security;
+
+create table public.campaign_messages (
+  shop_id text not null,
+  campaign_id text not null,
+  variant text not null,
+  lang text not null,
+  typology text not null,
+  rendered jsonb not null
+);
+alter table public.campaign_messages enable row level security;
+
+create table public.campaign_recipients (
+  shop_id text not null,
+  id text not null,
+  campaign_id text not null,
+  occasion text default ''::text not null,
+  client_id text not null,
+  client_name text not null,
+  address text not null,
+  domain text default ''::text not null,
+  postal jsonb,
+  address_id text,
+  lang text not null,
+  typology text,
+  position integer not null,
+  variant text,
+  state text default 'waiting'::text not null,
+  reason text,
+  message_id text not null,
+  sender_id text,
+  claimed_at timestamp with time zone,
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  attempts integer default 0 not null,
+  response text default ''::text not null,
+  bounced_at timestamp with time zone,
+  complained_at timestamp with time zone,
+  unsubscribed_at timestamp with time zone,
+  replied_at timestamp with time zone,
+  clicked_at timestamp with time zone,
+  call_result text,
+  call_note text default ''::text not null,
+  call_back_at timestamp with time zone,
+  assignee_id text
+);
+alter table public.campaign_recipients enable row level security;
+
+create table public.campaign_senders (
+  shop_id text not null,
+  campaign_id text not null,
+  lane integer not null,
+  id text not null,
+  beat_at timestamp with time zone not null
+);
+alter table public.campaign_senders enable row level security;
+
+create table public.campaign_settings (
+  shop_id text not null,
+  version integer default 1 not null,
+  per_minute integer default 600 not null,
+  clicks_by_recipient boolean default false not null,
+  automatic_gap_days integer default 7 not null
+);
+alter table public.campaign_settings enable row level security;
+
+create table public.campaigns (
+  shop_id text not null,
+  id text not null,
+  version integer default 1 not null,
+  status text default 'draft'::text not null,
+  name text not null,
+  channel text not null,
+  kind text not null,
+  purpose text,
+  list_ids text[] default '{}'::text[] not null,
+  excluded_list_ids text[] default '{}'::text[] not null,
+  a jsonb not null,
+  b jsonb,
+  ab jsonb,
+  automation jsonb,
+  coupon_code text default ''::text not null,
+  per_minute integer,
+  frozen jsonb,
+  clicks_by_recipient boolean default false not null,
+  frozen_at timestamp with time zone,
+  winner text,
+  winner_at timestamp with time zone,
+  scheduled_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  pause_reason text,
+  counted_from timestamp with time zone,
+  failure_reason text,
+  failure_text text default ''::text not null,
+  tested_at timestamp with time zone,
+  follows_id text,
+  recall_id text,
+  created_at timestamp with time zone not null,
+  created_by text not null
+);
+alter table public.campaigns enable row level security;
+
 create table public.captcha_uses (
   nonce text not null,
   expires_at timestamp with time zone not null
@@ -361,7 +505,8 @@ END, ''::text), NULLIF(TRIM(BOTH FROM ((lastname || ' '::text) || firstname)), '
   terms_version integer default 0 not null,
   agent_id text,
   credit_limit_cents bigint,
-  member_code text default ''::text not null
+  member_code text default ''::text not null,
+  birthday text default ''::text not null
 );
 alter table public.clients enable row level security;
 
@@ -423,7 +568,8 @@ create table public.consent_addresses (
   address text not null,
   lang text not null,
   created_at timestamp with time zone not null,
-  erased_at timestamp with time zone
+  erased_at timestamp with time zone,
+  reached_at timestamp with time zone
 );
 alter table public.consent_addresses enable row level security;
 
@@ -466,6 +612,31 @@ create table public.consents (
   event_id text not null
 );
 alter table public.consents enable row level security;
+
+create table public.contact_list_members (
+  shop_id text not null,
+  list_id text not null,
+  client_id text not null,
+  is_added boolean not null,
+  made_by text not null,
+  at timestamp with time zone not null
+);
+alter table public.contact_list_members enable row level security;
+
+create table public.contact_lists (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  name text not null,
+  description text default ''::text not null,
+  definition jsonb not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  archived_at timestamp with time zone,
+  version integer default 1 not null
+);
+alter table public.contact_lists enable row level security;
 
 create table public.conversations (
   shop_id text not null,
@@ -975,7 +1146,8 @@ create table public.handoffs (
   expires_at timestamp with time zone not null,
   redeemed_at timestamp with time zone,
   ordered_seller_ids text[] default '{}'::text[] not null,
-  embed_id text
+  embed_id text,
+  campaign text
 );
 
 create table public.idempotency_keys (
@@ -1258,6 +1430,45 @@ create table public.loyalty_movements (
 );
 alter table public.loyalty_movements enable row level security;
 
+create table public.mail_model_uses (
+  shop_id text not null,
+  quote_id text,
+  invoice_id text,
+  reminder1_id text,
+  reminder2_id text,
+  reminder3_id text,
+  version integer default 1 not null
+);
+alter table public.mail_model_uses enable row level security;
+
+create table public.mail_model_versions (
+  shop_id text not null,
+  model_id text not null,
+  number integer not null,
+  content jsonb not null,
+  note text default ''::text not null,
+  at timestamp with time zone not null,
+  made_by text not null
+);
+alter table public.mail_model_versions enable row level security;
+
+create table public.mail_models (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  kind text not null,
+  use text not null,
+  content jsonb not null,
+  version integer default 1 not null,
+  kept_number integer default 0 not null,
+  kept_version integer,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  updated_by text not null,
+  archived_at timestamp with time zone
+);
+alter table public.mail_models enable row level security;
+
 create table public.mail_requests (
   shop_id text not null,
   about text not null,
@@ -1396,6 +1607,15 @@ create table public.opened_bottles (
   changed_at timestamp with time zone not null
 );
 alter table public.opened_bottles enable row level security;
+
+create table public.order_campaigns (
+  shop_id text not null,
+  order_id text not null,
+  campaign_id text not null,
+  variant text not null,
+  at timestamp with time zone not null
+);
+alter table public.order_campaigns enable row level security;
 
 create table public.order_cancellations (
   shop_id text not null,
@@ -1778,6 +1998,46 @@ create table public.quotes (
 );
 alter table public.quotes enable row level security;
 
+create table public.reach_bases (
+  shop_id text not null,
+  id text not null,
+  address_id text not null,
+  channel text not null,
+  basis text not null,
+  at timestamp with time zone not null,
+  made_by text not null,
+  staff text,
+  wording text not null,
+  lang text not null,
+  page text,
+  order_id text
+);
+alter table public.reach_bases enable row level security;
+
+create table public.recall_clients (
+  shop_id text not null,
+  recall_id text not null,
+  client_id text not null,
+  units integer not null,
+  documents text not null,
+  last_received_on date not null
+);
+alter table public.recall_clients enable row level security;
+
+create table public.recalls (
+  shop_id text not null,
+  id text not null,
+  lot text not null,
+  product_id text,
+  product text default ''::text not null,
+  subject jsonb not null,
+  body jsonb not null,
+  unknown_units integer not null,
+  created_at timestamp with time zone not null,
+  created_by text not null
+);
+alter table public.recalls enable row level security;
+
 create table public.reservation_events (
   shop_id text not null,
   id bigint generated always as identity not null,
@@ -2030,6 +2290,27 @@ create table public.samples (
   answer text default ''::text not null
 );
 alter table public.samples enable row level security;
+
+create table public.sender_domains (
+  shop_id text not null,
+  domain text not null,
+  address text not null,
+  selector text not null,
+  private_key text not null,
+  public_key text not null,
+  verdicts jsonb,
+  is_active boolean default false not null,
+  active_since timestamp with time zone,
+  checked_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  refused_at timestamp with time zone,
+  refused_status text,
+  refused_count integer default 0 not null,
+  made_by text not null,
+  made_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.sender_domains enable row level security;
 
 create table public.sepa_batches (
   shop_id text not null,
@@ -2868,6 +3149,12 @@ alter table accounting_settings add constraint accounting_settings_pkey PRIMARY 
 
 alter table accounting_settings add constraint accounting_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table address_errors add constraint address_errors_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'letter'::text, 'call'::text])));
+
+alter table address_errors add constraint address_errors_pkey PRIMARY KEY (shop_id, channel, address);
+
+alter table address_errors add constraint address_errors_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table agent_invitations add constraint agent_invitations_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
 
 alter table agent_invitations add constraint agent_invitations_email_check CHECK ((email = lower(email)));
@@ -3004,6 +3291,60 @@ alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (shop_
 
 alter table calendar_feeds add constraint calendar_feeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table campaign_clicks add constraint campaign_clicks_pkey PRIMARY KEY (shop_id, link_id, day);
+
+alter table campaign_clicks add constraint campaign_clicks_shop_id_link_id_fkey FOREIGN KEY (shop_id, link_id) REFERENCES campaign_links(shop_id, id) ON DELETE CASCADE;
+
+alter table campaign_days add constraint campaign_days_pkey PRIMARY KEY (shop_id, domain, day);
+
+alter table campaign_days add constraint campaign_days_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table campaign_links add constraint campaign_links_pkey PRIMARY KEY (shop_id, id);
+
+alter table campaign_links add constraint campaign_links_shop_id_campaign_id_fkey FOREIGN KEY (shop_id, campaign_id) REFERENCES campaigns(shop_id, id) ON DELETE CASCADE;
+
+alter table campaign_links add constraint campaign_links_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text])));
+
+alter table campaign_messages add constraint campaign_messages_pkey PRIMARY KEY (shop_id, campaign_id, variant, lang, typology);
+
+alter table campaign_messages add constraint campaign_messages_shop_id_campaign_id_fkey FOREIGN KEY (shop_id, campaign_id) REFERENCES campaigns(shop_id, id) ON DELETE CASCADE;
+
+alter table campaign_messages add constraint campaign_messages_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text])));
+
+alter table campaign_recipients add constraint campaign_recipients_check CHECK (((state <> 'skipped'::text) OR (reason IS NOT NULL)));
+
+alter table campaign_recipients add constraint campaign_recipients_check1 CHECK (((state <> 'claimed'::text) OR ((sender_id IS NOT NULL) AND (claimed_at IS NOT NULL))));
+
+alter table campaign_recipients add constraint campaign_recipients_pkey PRIMARY KEY (shop_id, id);
+
+alter table campaign_recipients add constraint campaign_recipients_shop_id_campaign_id_fkey FOREIGN KEY (shop_id, campaign_id) REFERENCES campaigns(shop_id, id) ON DELETE CASCADE;
+
+alter table campaign_recipients add constraint campaign_recipients_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'claimed'::text, 'accepted'::text, 'refused'::text, 'uncertain'::text, 'skipped'::text])));
+
+alter table campaign_recipients add constraint campaign_recipients_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text])));
+
+alter table campaign_senders add constraint campaign_senders_pkey PRIMARY KEY (shop_id, campaign_id, lane);
+
+alter table campaign_senders add constraint campaign_senders_shop_id_campaign_id_fkey FOREIGN KEY (shop_id, campaign_id) REFERENCES campaigns(shop_id, id) ON DELETE CASCADE;
+
+alter table campaign_settings add constraint campaign_settings_pkey PRIMARY KEY (shop_id);
+
+alter table campaign_settings add constraint campaign_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table campaigns add constraint campaigns_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'letter'::text, 'call'::text])));
+
+alter table campaigns add constraint campaigns_check CHECK (((kind = 'information'::text) OR (purpose IS NOT NULL)));
+
+alter table campaigns add constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['promotion'::text, 'information'::text])));
+
+alter table campaigns add constraint campaigns_pkey PRIMARY KEY (shop_id, id);
+
+alter table campaigns add constraint campaigns_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table campaigns add constraint campaigns_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'ready'::text, 'scheduled'::text, 'sending'::text, 'paused'::text, 'sent'::text, 'cancelled'::text, 'failed'::text])));
+
+alter table campaigns add constraint campaigns_winner_check CHECK ((winner = ANY (ARRAY['A'::text, 'B'::text])));
+
 alter table captcha_uses add constraint captcha_uses_pkey PRIMARY KEY (nonce);
 
 alter table catalogue_versions add constraint catalogue_versions_pkey PRIMARY KEY (shop_id);
@@ -3047,6 +3388,8 @@ alter table client_turnovers add constraint client_turnovers_shop_id_fkey FOREIG
 alter table clients add constraint clients_addresses_check CHECK ((jsonb_typeof(addresses) = 'array'::text));
 
 alter table clients add constraint clients_agent_id_fkey FOREIGN KEY (agent_id) REFERENCES users(id);
+
+alter table clients add constraint clients_birthday_check CHECK ((birthday ~ '^((0[13578]|1[02])-(0[1-9]|[12][0-9]|3[01])|(0[469]|11)-(0[1-9]|[12][0-9]|30)|02-(0[1-9]|[12][0-9]))?$'::text));
 
 alter table clients add constraint clients_check CHECK (((nic ~ '^([0-9]{5})?$'::text) AND ((nic = ''::text) OR (siren <> ''::text))));
 
@@ -3141,6 +3484,20 @@ alter table consents add constraint consents_shop_id_address_id_fkey FOREIGN KEY
 alter table consents add constraint consents_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES consent_events(shop_id, id);
 
 alter table consents add constraint consents_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'given'::text, 'withdrawn'::text])));
+
+alter table contact_list_members add constraint contact_list_members_pkey PRIMARY KEY (shop_id, list_id, client_id);
+
+alter table contact_list_members add constraint contact_list_members_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id) ON DELETE CASCADE;
+
+alter table contact_list_members add constraint contact_list_members_shop_id_list_id_fkey FOREIGN KEY (shop_id, list_id) REFERENCES contact_lists(shop_id, id) ON DELETE CASCADE;
+
+alter table contact_lists add constraint contact_lists_kind_check CHECK ((kind = ANY (ARRAY['dynamic'::text, 'static'::text])));
+
+alter table contact_lists add constraint contact_lists_name_check CHECK ((name <> ''::text));
+
+alter table contact_lists add constraint contact_lists_pkey PRIMARY KEY (shop_id, id);
+
+alter table contact_lists add constraint contact_lists_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table conversations add constraint conversations_buyer_unread_check CHECK ((buyer_unread >= 0));
 
@@ -3705,6 +4062,36 @@ alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY 
 
 alter table loyalty_movements add constraint loyalty_movements_shop_id_user_id_fkey FOREIGN KEY (shop_id, user_id) REFERENCES loyalty_accounts(shop_id, user_id);
 
+alter table mail_model_uses add constraint mail_model_uses_pkey PRIMARY KEY (shop_id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_invoice_id_fkey FOREIGN KEY (shop_id, invoice_id) REFERENCES mail_models(shop_id, id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_quote_id_fkey FOREIGN KEY (shop_id, quote_id) REFERENCES mail_models(shop_id, id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_reminder1_id_fkey FOREIGN KEY (shop_id, reminder1_id) REFERENCES mail_models(shop_id, id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_reminder2_id_fkey FOREIGN KEY (shop_id, reminder2_id) REFERENCES mail_models(shop_id, id);
+
+alter table mail_model_uses add constraint mail_model_uses_shop_id_reminder3_id_fkey FOREIGN KEY (shop_id, reminder3_id) REFERENCES mail_models(shop_id, id);
+
+alter table mail_model_versions add constraint mail_model_versions_number_check CHECK ((number > 0));
+
+alter table mail_model_versions add constraint mail_model_versions_pkey PRIMARY KEY (shop_id, model_id, number);
+
+alter table mail_model_versions add constraint mail_model_versions_shop_id_model_id_fkey FOREIGN KEY (shop_id, model_id) REFERENCES mail_models(shop_id, id) ON DELETE CASCADE;
+
+alter table mail_models add constraint mail_models_kind_check CHECK ((kind = ANY (ARRAY['standard'::text, 'advanced'::text])));
+
+alter table mail_models add constraint mail_models_name_check CHECK ((name <> ''::text));
+
+alter table mail_models add constraint mail_models_pkey PRIMARY KEY (shop_id, id);
+
+alter table mail_models add constraint mail_models_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table mail_models add constraint mail_models_use_check CHECK ((use = ANY (ARRAY['campaign'::text, 'document'::text, 'reminder'::text, 'automatic'::text])));
+
 alter table mail_requests add constraint mail_requests_pkey PRIMARY KEY (shop_id, about, recipient_hash);
 
 alter table mail_requests add constraint mail_requests_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3790,6 +4177,10 @@ alter table opened_bottles add constraint opened_bottles_seller_id_fkey FOREIGN 
 alter table opened_bottles add constraint opened_bottles_units_check CHECK ((units > 0));
 
 alter table opened_bottles add constraint opened_bottles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table order_campaigns add constraint order_campaigns_pkey PRIMARY KEY (shop_id, order_id);
+
+alter table order_campaigns add constraint order_campaigns_variant_check CHECK ((variant = ANY (ARRAY['A'::text, 'B'::text])));
 
 alter table order_cancellations add constraint order_cancellations_check CHECK ((total_ttc_cents >= total_ht_cents));
 
@@ -4021,6 +4412,26 @@ alter table quotes add constraint quotes_sub_type_check CHECK ((sub_type = ANY (
 
 alter table quotes add constraint quotes_words_check CHECK ((jsonb_typeof(words) = 'array'::text));
 
+alter table reach_bases add constraint reach_bases_basis_check CHECK ((basis = ANY (ARRAY['customer'::text, 'function'::text])));
+
+alter table reach_bases add constraint reach_bases_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'sms'::text, 'letter'::text, 'call'::text])));
+
+alter table reach_bases add constraint reach_bases_check CHECK (((made_by = 'staff'::text) = (staff IS NOT NULL)));
+
+alter table reach_bases add constraint reach_bases_made_by_check CHECK ((made_by = ANY (ARRAY['person'::text, 'staff'::text])));
+
+alter table reach_bases add constraint reach_bases_pkey PRIMARY KEY (shop_id, id);
+
+alter table reach_bases add constraint reach_bases_shop_id_address_id_fkey FOREIGN KEY (shop_id, address_id) REFERENCES consent_addresses(shop_id, id);
+
+alter table recall_clients add constraint recall_clients_pkey PRIMARY KEY (shop_id, recall_id, client_id);
+
+alter table recall_clients add constraint recall_clients_shop_id_recall_id_fkey FOREIGN KEY (shop_id, recall_id) REFERENCES recalls(shop_id, id);
+
+alter table recalls add constraint recalls_pkey PRIMARY KEY (shop_id, id);
+
+alter table recalls add constraint recalls_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table reservation_events add constraint reservation_events_pkey PRIMARY KEY (shop_id, id);
 
 alter table reservation_events add constraint reservation_events_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
@@ -4174,6 +4585,10 @@ alter table sandbox.intents add constraint intents_pkey PRIMARY KEY (id);
 alter table sandbox.refunds add constraint refunds_intent_id_fkey FOREIGN KEY (intent_id) REFERENCES sandbox.intents(id);
 
 alter table sandbox.refunds add constraint refunds_pkey PRIMARY KEY (idempotency_key);
+
+alter table sender_domains add constraint sender_domains_pkey PRIMARY KEY (shop_id);
+
+alter table sender_domains add constraint sender_domains_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table sepa_batches add constraint sepa_batches_pkey PRIMARY KEY (shop_id, id);
 
@@ -4733,6 +5148,10 @@ CREATE INDEX account_switches_of ON public.account_switches USING btree (master_
 
 CREATE UNIQUE INDEX accounting_journals_code ON public.accounting_journals USING btree (shop_id, code);
 
+CREATE INDEX address_errors_blocked ON public.address_errors USING btree (shop_id, channel, blocked_at) WHERE (blocked_at IS NOT NULL);
+
+CREATE INDEX address_errors_updated ON public.address_errors USING btree (updated_at);
+
 CREATE UNIQUE INDEX agent_invitations_email ON public.agent_invitations USING btree (agent_id, email);
 
 CREATE INDEX agent_invitations_open ON public.agent_invitations USING btree (email) WHERE (taken_at IS NULL);
@@ -4783,6 +5202,32 @@ CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, reso
 
 CREATE UNIQUE INDEX calendar_feeds_id ON public.calendar_feeds USING btree (id);
 
+CREATE UNIQUE INDEX campaign_links_url ON public.campaign_links USING btree (shop_id, campaign_id, variant, md5(url));
+
+CREATE INDEX campaign_recipients_address ON public.campaign_recipients USING btree (shop_id, address_id) WHERE (address_id IS NOT NULL);
+
+CREATE INDEX campaign_recipients_claimed ON public.campaign_recipients USING btree (shop_id, campaign_id) WHERE (state = 'claimed'::text);
+
+CREATE INDEX campaign_recipients_client ON public.campaign_recipients USING btree (shop_id, client_id, decided_at);
+
+CREATE INDEX campaign_recipients_name ON public.campaign_recipients USING btree (shop_id, "left"(plain_text(client_name), 200), id);
+
+CREATE UNIQUE INDEX campaign_recipients_once ON public.campaign_recipients USING btree (shop_id, campaign_id, address, occasion);
+
+CREATE INDEX campaign_recipients_pace ON public.campaign_recipients USING btree (shop_id, claimed_at) INCLUDE (domain) WHERE (claimed_at IS NOT NULL);
+
+CREATE INDEX campaign_recipients_states ON public.campaign_recipients USING btree (shop_id, campaign_id, state, variant);
+
+CREATE INDEX campaign_recipients_waiting ON public.campaign_recipients USING btree (shop_id, campaign_id, due_at, "position") WHERE (state = 'waiting'::text);
+
+CREATE INDEX campaigns_created ON public.campaigns USING btree (shop_id, created_at, id);
+
+CREATE UNIQUE INDEX campaigns_follow_up ON public.campaigns USING btree (shop_id, follows_id) WHERE (follows_id IS NOT NULL);
+
+CREATE INDEX campaigns_name ON public.campaigns USING btree (shop_id, "left"(plain_text(name), 200), id);
+
+CREATE INDEX campaigns_underway ON public.campaigns USING btree (shop_id, status) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text]));
+
 CREATE INDEX captcha_uses_over ON public.captcha_uses USING btree (expires_at);
 
 CREATE INDEX client_counts_waiting ON public.client_counts USING btree (shop_id) WHERE (part > 0);
@@ -4832,6 +5277,12 @@ CREATE INDEX consent_events_address ON public.consent_events USING btree (shop_i
 CREATE INDEX consent_links_expired ON public.consent_links USING btree (expires_at);
 
 CREATE INDEX consents_given ON public.consents USING btree (shop_id, channel, purpose) WHERE (state = 'given'::text);
+
+CREATE INDEX contact_list_members_client ON public.contact_list_members USING btree (shop_id, client_id);
+
+CREATE INDEX contact_lists_by_change ON public.contact_lists USING btree (shop_id, updated_at, id);
+
+CREATE INDEX contact_lists_by_name ON public.contact_lists USING btree (shop_id, plain_text(name), id);
 
 CREATE INDEX conversations_buyer ON public.conversations USING btree (user_id, last_at DESC, id DESC);
 
@@ -4969,6 +5420,10 @@ CREATE INDEX loyalty_movements_order ON public.loyalty_movements USING btree (sh
 
 CREATE INDEX loyalty_movements_user ON public.loyalty_movements USING btree (shop_id, user_id, id);
 
+CREATE INDEX mail_models_by_change ON public.mail_models USING btree (shop_id, updated_at, id);
+
+CREATE INDEX mail_models_by_name ON public.mail_models USING btree (shop_id, plain_text(name), id);
+
 CREATE INDEX mail_requests_at ON public.mail_requests USING btree (shop_id, at);
 
 CREATE INDEX mails_bodies ON public.mails USING btree (sent_at) WHERE (body_removed_at IS NULL);
@@ -4994,6 +5449,8 @@ CREATE INDEX notifications_old ON public.notifications USING btree (created_at);
 CREATE INDEX notifications_told ON public.notifications USING btree (shop_id, redirect_link) WHERE (type = ANY (ARRAY['newClientPropertyToAgent'::text, 'agentNewProduct'::text]));
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
+
+CREATE INDEX order_campaigns_campaign ON public.order_campaigns USING btree (shop_id, campaign_id);
 
 CREATE INDEX order_cancellations_of ON public.order_cancellations USING btree (shop_id, order_id, at);
 
@@ -5109,6 +5566,8 @@ CREATE INDEX quotes_replaced ON public.quotes USING btree (shop_id, replaces_id)
 
 CREATE INDEX quotes_till ON public.quotes USING btree (shop_id, till_id) WHERE (till_id IS NOT NULL);
 
+CREATE INDEX reach_bases_address ON public.reach_bases USING btree (shop_id, address_id, channel);
+
 CREATE INDEX reservation_events_reservation ON public.reservation_events USING btree (shop_id, reservation_id, id);
 
 CREATE INDEX reservation_lines_reservation ON public.reservation_lines USING btree (shop_id, reservation_id, "position");
@@ -5139,7 +5598,13 @@ CREATE INDEX sale_client_sums_waiting ON public.sale_client_sums USING btree (sh
 
 CREATE INDEX sale_day_sums_waiting ON public.sale_day_sums USING btree (shop_id) WHERE (part > 0);
 
+CREATE INDEX sale_facts_client ON public.sale_facts USING btree (shop_id, client_id, day) WHERE (client_id IS NOT NULL);
+
 CREATE INDEX sale_facts_day ON public.sale_facts USING btree (shop_id, day);
+
+CREATE INDEX sale_facts_product ON public.sale_facts USING btree (shop_id, product_id, client_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX sale_facts_sold ON public.sale_facts USING btree (shop_id, client_id, day) INCLUDE (channel, sales) WHERE ((basis = 'ordered'::text) AND (sales <> 0) AND (client_id IS NOT NULL));
 
 CREATE INDEX sale_facts_source ON public.sale_facts USING btree (shop_id, source_id);
 
@@ -5154,6 +5619,10 @@ CREATE INDEX samples_agent ON public.samples USING btree (shop_id, agent_id, sen
 CREATE INDEX samples_client ON public.samples USING btree (shop_id, client_id, sent_at DESC);
 
 CREATE INDEX samples_recent ON public.samples USING btree (shop_id, sent_at DESC, id DESC);
+
+CREATE INDEX sender_domains_active ON public.sender_domains USING btree (domain) WHERE is_active;
+
+CREATE INDEX sender_domains_due ON public.sender_domains USING btree (next_at);
 
 CREATE INDEX sepa_batches_recent ON public.sepa_batches USING btree (shop_id, collect_on DESC, id DESC);
 
@@ -5224,6 +5693,8 @@ CREATE INDEX stock_movements_document ON public.stock_movements USING btree (sho
 CREATE INDEX stock_movements_format ON public.stock_movements USING btree (shop_id, format_id);
 
 CREATE INDEX stock_movements_inventory ON public.stock_movements USING btree (shop_id, inventory_id) WHERE (inventory_id IS NOT NULL);
+
+CREATE INDEX stock_movements_lot ON public.stock_movements USING btree (shop_id, lot) WHERE (lot <> ''::text);
 
 CREATE INDEX stock_movements_operation ON public.stock_movements USING btree (shop_id, operation_id) WHERE (operation_id IS NOT NULL);
 
@@ -5313,6 +5784,8 @@ create policy member on accounting_locks for all using (shop_id = ( SELECT actin
 
 create policy member on accounting_settings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on address_errors for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy link on agent_invitations for select using (token_hash = ( SELECT acting_key() AS acting_key));
 
 create policy self on agent_invitations for all using (agent_id = ( SELECT acting_user() AS acting_user));
@@ -5348,6 +5821,22 @@ create policy member on busy_calendars for all using (shop_id = ( SELECT acting_
 create policy member on busy_times for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on calendar_feeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_clicks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_links for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_messages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_recipients for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_senders for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaign_settings for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on campaigns for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on captcha_uses for all using ( SELECT signing_in() AS signing_in);
 
@@ -5410,6 +5899,10 @@ create policy member on consent_events for all using (shop_id = ( SELECT acting_
 create policy member on consent_links for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on consents for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on contact_list_members for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on contact_lists for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on conversations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5561,6 +6054,12 @@ create policy member on loyalty_movements for all using (shop_id = ( SELECT acti
 
 create policy self on loyalty_movements for select using (user_id = ( SELECT acting_user() AS acting_user));
 
+create policy member on mail_model_uses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on mail_model_versions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on mail_models for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on mail_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy sign_in on mail_tokens for all using ( SELECT signing_in() AS signing_in);
@@ -5600,6 +6099,8 @@ create policy member_reads on notifications for select using (shop_id = ( SELECT
 create policy self on notifications for all using (user_id = ( SELECT acting_user() AS acting_user));
 
 create policy self on opened_bottles for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy member on order_campaigns for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on order_cancellations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5671,6 +6172,12 @@ create policy link on quotes for select using ((key_hash = ( SELECT acting_key()
 
 create policy member on quotes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy member on reach_bases for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on recall_clients for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on recalls for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on reservation_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy link on reservation_lines for select using ((( SELECT acting_key() AS acting_key) IS NOT NULL) AND (EXISTS ( SELECT 1
@@ -5730,6 +6237,8 @@ create policy agent on samples for select using ((shop_id = ( SELECT agent_shop(
   WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on samples for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on sender_domains for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on sepa_batches for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6030,11 +6539,15 @@ CREATE TRIGGER end_stock_wishes AFTER UPDATE OF erased_at ON public.consent_addr
 
 CREATE TRIGGER excise_acts_append_only BEFORE DELETE OR UPDATE ON public.excise_acts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER forget_birthday BEFORE UPDATE OF emails ON public.clients FOR EACH ROW WHEN ((new.birthday <> ''::text)) EXECUTE FUNCTION forget_birthday();
+
 CREATE TRIGGER forget_business BEFORE UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION forget_business();
 
 CREATE TRIGGER forget_fixed_cells BEFORE UPDATE ON public.import_lines FOR EACH ROW EXECUTE FUNCTION forget_fixed_cells();
 
 CREATE TRIGGER forget_opened_bottles AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION forget_opened_bottles();
+
+CREATE TRIGGER forget_recipients AFTER UPDATE OF erased_at ON public.consent_addresses FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION forget_recipients();
 
 CREATE TRIGGER forget_reference BEFORE UPDATE OF buyer_email ON public.orders FOR EACH ROW WHEN (((new.buyer_email ~~ '%@erased.invalid'::text) AND (new.ref_id IS NOT NULL))) EXECUTE FUNCTION forget_reference();
 
@@ -6080,9 +6593,13 @@ CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EX
 
 CREATE TRIGGER keep_till_archive BEFORE UPDATE ON public.till_archives FOR EACH ROW EXECUTE FUNCTION keep_till_archive();
 
+CREATE TRIGGER list_members_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION list_members_follow_client();
+
 CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.loyalty_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER move_letter_address AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((old.merged_into IS NULL) AND (new.merged_into IS NOT NULL))) EXECUTE FUNCTION move_letter_address();
 
 CREATE TRIGGER order_accepted_facts AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY['validated'::text, 'invoiced'::text]))) EXECUTE FUNCTION sale_has_facts('order');
 
@@ -6649,7 +7166,9 @@ begin
     union select lower(buyer_email) from orders where buyer_id = p_user);
   return query
     select a.shop_id, a.address from consent_addresses a where a.address = any (mails_of)
-    union select c.shop_id, m from clients c, unnest(mails_of) m where c.user_id = p_user and m not like '%.invalid';
+    union select c.shop_id, m from clients c, unnest(mails_of) m where c.user_id = p_user and m not like '%.invalid'
+    union select c.shop_id, p from clients c, unnest(array[c.mobile, c.phone, 'letter:' || c.id]) p
+      where c.user_id = p_user and p <> '';
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
@@ -6881,6 +7400,19 @@ BEGIN ATOMIC
    WHERE ((q.status = 'sent'::text) AND (q.valid_until < due_quotes.p_day))
    ORDER BY q.valid_until
   LIMIT 500;
+END;
+
+CREATE OR REPLACE FUNCTION public.due_sender_domains(p_now timestamp with time zone)
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT d.shop_id
+    FROM sender_domains d
+   WHERE (d.next_at <= due_sender_domains.p_now)
+   ORDER BY d.next_at
+  LIMIT 200;
 END;
 
 CREATE OR REPLACE FUNCTION public.end_members()
@@ -7593,6 +8125,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.forget_birthday()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') = 'on' then new.birthday := ''; end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_business()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7619,6 +8160,19 @@ CREATE OR REPLACE FUNCTION public.forget_opened_bottles()
 AS $function$
 begin
   delete from opened_bottles where user_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_recipients()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update campaign_recipients set address = id || '@erased.invalid', client_name = '', postal = null, domain = '',
+    call_note = '', response = ''
+  where shop_id = new.shop_id and address_id = new.id;
   return null;
 end $function$;
 
@@ -7651,6 +8205,20 @@ CREATE OR REPLACE FUNCTION public.is_indexed(patterns text[])
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN ((patterns)[1] ~ '[[:alnum:]]{3}'::text);
+
+CREATE OR REPLACE FUNCTION public.is_sender_domain_taken(p_domain text, p_shop text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if p_shop is distinct from acting_shop() then
+    raise exception 'domain of another' using errcode = 'insufficient_privilege';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('sender_domain:' || p_domain, 0));
+  return exists (select from sender_domains d where d.domain = p_domain and d.is_active and d.shop_id <> p_shop);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.join_account(p_user text)
  RETURNS void
@@ -7948,6 +8516,50 @@ AS $function$
   limit 200
 $function$;
 
+CREATE OR REPLACE FUNCTION public.left_carts(p_after bigint, p_before bigint)
+ RETURNS TABLE(client_id text, address text, changed_at bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select k.client_id, a.address, u.changed_at
+  from consents c
+  join consent_events e on e.shop_id = c.shop_id and e.id = c.event_id and e.made_by in ('person', 'account')
+  join consent_addresses a on a.shop_id = c.shop_id and a.id = c.address_id and a.erased_at is null
+  join lateral (
+    select o.id, (o.cart ->> 'lastUpdated')::bigint as changed_at from users o
+    where lower(o.email) = a.address and o.role = 'buyer' and o.email_verified_at is not null and o.erased_at is null
+      and jsonb_path_exists(o.cart, '$.orders[*] ? (@.sellerId == $shop && exists(@.lines[0]))',
+        jsonb_build_object('shop', c.shop_id))) u on u.changed_at > p_after and u.changed_at <= p_before
+  cross join lateral (
+    select coalesce(
+      (select r.id from clients r
+        where r.shop_id = c.shop_id and r.user_id = u.id and r.merged_into is null and r.archived_at is null),
+      (select r.id from client_keys x join clients r on r.shop_id = x.shop_id and r.id = x.client_id
+        where x.shop_id = c.shop_id and x.key = mail_key(a.address) and r.user_id is null and r.merged_into is null
+          and r.archived_at is null
+        order by r.created_at, r.id limit 1)) as client_id) k
+  where c.shop_id = acting_shop() and c.channel = 'mail' and c.purpose = 'cartReminder' and c.state = 'given'
+    and k.client_id is not null
+    and not exists (select from orders o where o.shop_id = c.shop_id and (o.buyer_id = u.id or o.client_id = k.client_id)
+      and o.status in ('draft', 'pending', 'validated', 'invoiced') and o.created_at > to_timestamp(u.changed_at / 1000.0));
+$function$;
+
+CREATE OR REPLACE FUNCTION public.list_members_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into contact_list_members (shop_id, list_id, client_id, is_added, made_by, at)
+  select m.shop_id, m.list_id, new.merged_into, m.is_added, m.made_by, m.at from contact_list_members m
+  where m.shop_id = new.shop_id and m.client_id = new.id
+  on conflict (shop_id, list_id, client_id) do nothing;
+  delete from contact_list_members where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.lock_period()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8020,6 +8632,37 @@ CREATE OR REPLACE FUNCTION public.month_of(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN (floor((EXTRACT(epoch FROM (at AT TIME ZONE 'UTC'::text)) / (2629746)::numeric)))::integer;
+
+CREATE OR REPLACE FUNCTION public.move_letter_address()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  old_row consent_addresses;
+  new_row consent_addresses;
+  one consents;
+begin
+  select * into old_row from consent_addresses where shop_id = new.shop_id and address = 'letter:' || new.id for update;
+  if old_row.id is null then return null; end if;
+  select * into new_row from consent_addresses where shop_id = new.shop_id and address = 'letter:' || new.merged_into for update;
+  if new_row.id is null then
+    update consent_addresses set address = 'letter:' || new.merged_into where shop_id = new.shop_id and id = old_row.id;
+    return null;
+  end if;
+  for one in select * from consents where shop_id = new.shop_id and address_id = old_row.id and state = 'withdrawn' loop
+    insert into consent_events (shop_id, id, address_id, channel, purpose, kind, at, made_by, staff, wording, lang, page)
+      select e.shop_id, make_id(e.at), new_row.id, e.channel, e.purpose, e.kind, e.at, e.made_by, e.staff, e.wording, e.lang, e.page
+      from consent_events e where e.shop_id = one.shop_id and e.id = one.event_id
+      returning id into one.event_id;
+    insert into consents (shop_id, address_id, channel, purpose, state, changed_at, event_id)
+      values (one.shop_id, new_row.id, one.channel, one.purpose, one.state, one.changed_at, one.event_id)
+    on conflict (shop_id, address_id, channel, purpose) do update
+      set state = excluded.state, changed_at = excluded.changed_at, event_id = excluded.event_id where consents.state <> 'withdrawn';
+  end loop;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.my_clients(p_shop text)
  RETURNS SETOF text
@@ -8417,13 +9060,13 @@ AS $function$
 begin
   if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
   return query
-    select c.shop_id, s.name, a.id, a.address, c.channel, c.purpose, c.state, c.changed_at, asked.at, given.at, asked.wording,
-      asked.lang, asked.page
+    select c.shop_id, s.name, a.id, a.address, c.channel, c.purpose, c.state, c.changed_at, coalesce(asked.at, given.at), given.at,
+      coalesce(given.wording, asked.wording), coalesce(given.lang, asked.lang), coalesce(given.page, asked.page)
     from users u
     join consent_addresses a on a.address = lower(u.email)
     join consents c on c.shop_id = a.shop_id and c.address_id = a.id
     join shops s on s.id = a.shop_id
-    left join lateral (select e.at, e.asked_id from consent_events e
+    left join lateral (select e.at, e.asked_id, e.wording, e.lang, e.page from consent_events e
       where e.shop_id = c.shop_id and e.address_id = c.address_id and e.channel = c.channel and e.purpose = c.purpose
         and e.kind = 'given' order by e.at desc, e.id desc limit 1) given on true
     left join lateral (select e.at, e.wording, e.lang, e.page from consent_events e
@@ -8500,6 +9143,52 @@ BEGIN ATOMIC
     FROM orders o
    WHERE ((o.id = ANY (own_order_parts.p_orders)) AND (o.buyer_id = acting_user()));
 END;
+
+CREATE OR REPLACE FUNCTION public.own_reach_facts(p_user text)
+ RETURNS TABLE(shop text, address text, channel text, purpose text, state text, changed_at timestamp with time zone, wording text, page text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  return query
+    select s.name, a.address, b.channel, b.basis, 'told', b.at, b.wording, b.page
+    from users u
+    join consent_addresses a on a.address = lower(u.email)
+    join reach_bases b on b.shop_id = a.shop_id and b.address_id = a.id
+    join shops s on s.id = a.shop_id
+    where u.id = p_user and u.erased_at is null and u.email_verified_at is not null
+    union all
+    select s.name, a.address, k.channel, k.purpose, k.state, k.changed_at, e.wording, e.page
+    from clients c
+    join consent_addresses a on a.shop_id = c.shop_id and a.address = any (array[c.mobile, c.phone, 'letter:' || c.id])
+    join consents k on k.shop_id = a.shop_id and k.address_id = a.id
+    join consent_events e on e.shop_id = k.shop_id and e.id = k.event_id
+    join shops s on s.id = c.shop_id
+    where c.user_id = p_user;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.own_reach_places(p_user text)
+ RETURNS TABLE(shop_id text, shop text, mail text, client_id text, is_individual boolean, birthday text)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare own text;
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  select lower(u.email) into own from users u where u.id = p_user and u.erased_at is null and u.email_verified_at is not null;
+  return query
+    select s.id, s.name, own, c.id, coalesce(c.kind = 'individual', false), coalesce(c.birthday, '')
+    from (select k.shop_id from clients k where k.user_id = p_user
+      union select a.shop_id from consent_addresses a where a.address = own and a.erased_at is null
+        and (exists (select from consents t where t.shop_id = a.shop_id and t.address_id = a.id)
+          or exists (select from reach_bases b where b.shop_id = a.shop_id and b.address_id = a.id))) known
+    join shops s on s.id = known.shop_id
+    left join clients c on c.shop_id = s.id and c.user_id = p_user
+    order by s.name, s.id;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.own_ticket_lines()
  RETURNS TABLE(shop_id text, ticket_id text, at timestamp with time zone, place integer, format_id text, name text, detail text, units integer, returned integer)
@@ -9176,6 +9865,15 @@ BEGIN ATOMIC
    ORDER BY (NOT (t.month IS DISTINCT FROM (date_trunc('month'::text, (shops_to_reconcile.today)::timestamp with time zone))::date)), s.id;
 END;
 
+CREATE OR REPLACE FUNCTION public.shops_with_campaigns()
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct c.shop_id from campaigns c where c.status in ('scheduled', 'sending');
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shops_with_unfolded_sums()
  RETURNS TABLE(shop_id text)
  LANGUAGE sql
@@ -9405,6 +10103,31 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.tidy_address_errors(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ WITH gone AS (
+          DELETE FROM address_errors
+           WHERE (address_errors.ctid = ANY (ARRAY( SELECT e.ctid
+                    FROM address_errors e
+                   WHERE (((e.blocked_at IS NULL) AND (e.updated_at < tidy_address_errors.p_before)) OR (NOT ((EXISTS ( SELECT
+                            FROM consent_addresses a
+                           WHERE ((a.shop_id = e.shop_id) AND (a.address = e.address) AND (a.erased_at IS NULL)))) OR (EXISTS ( SELECT
+                            FROM client_keys k
+                           WHERE ((k.shop_id = e.shop_id) AND (k.key = ANY (ARRAY[mail_key(e.address), ('tel:'::text || phone_key(e.address))]))))) OR (EXISTS ( SELECT
+                            FROM clients c
+                           WHERE ((c.shop_id = e.shop_id) AND (c.id = substr(e.address, 8))))))))
+                  LIMIT 1000
+                  FOR UPDATE OF e SKIP LOCKED)))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
+
 CREATE OR REPLACE FUNCTION public.tidy_consents(p_before timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -9414,10 +10137,11 @@ AS $function$
   delete from consent_links where expires_at < p_before;
   with gone as (
     update consent_addresses a set address = a.id || '@erased.invalid', erased_at = now()
-    where a.erased_at is null and a.created_at < p_before
+    where a.erased_at is null and a.created_at < p_before and a.reached_at is null
       and not exists (select from consent_links l join consent_events e on e.shop_id = l.shop_id and e.id = l.asked_id
         where e.shop_id = a.shop_id and e.address_id = a.id)
       and not exists (select from consents c where c.shop_id = a.shop_id and c.address_id = a.id and c.state <> 'asked')
+      and not exists (select from reach_bases b where b.shop_id = a.shop_id and b.address_id = a.id)
     returning a.shop_id, a.id)
   delete from consents c using gone where c.shop_id = gone.shop_id and c.address_id = gone.id;
 $function$;

@@ -10,6 +10,7 @@ import { writeNotice } from "#billing/payments/sepa/notices.ts";
 import { writeReminder } from "#billing/payments/settlements/reminders.ts";
 import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
+import { mailFromModel } from "#relations/models/documentMails.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
 import { onOriginNotice } from "#relations/notifications/origins.ts";
 import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
@@ -22,6 +23,10 @@ import {
   onSampleEvent,
   onVisitEvent,
 } from "#relations/notifications/jobs.ts";
+import { onCampaignClock } from "#relations/campaigns/clock.ts";
+import type { CampaignDeps } from "#relations/campaigns/deps.ts";
+import { makeLetters } from "#relations/campaigns/letters.ts";
+import { sendCampaign } from "#relations/campaigns/sending.ts";
 import { onNotice } from "#relations/notifications/notices.ts";
 import { recountFigures } from "#insight/home/recount.ts";
 import { fetchPictures } from "#insight/imports/pictures.ts";
@@ -47,6 +52,7 @@ import { checkVat } from "#sales/orders/placing/vatCheck.ts";
 import { billRequestedTicket } from "#counter/tills/tickets/ticketInvoices.ts";
 import { creditTicketRefund } from "#counter/tills/tickets/ticketCreditNotes.ts";
 import { applyTillRecords } from "#counter/tills/effects.ts";
+import { onSenderCheck } from "#relations/senders/domains.ts";
 import { onTillDoubt } from "#relations/notifications/tills.ts";
 import { writeQuoteMails } from "#sales/quotes/jobs.ts";
 import { sendWebhook } from "#shops/webhooks/sending.ts";
@@ -80,15 +86,18 @@ async function handleOrderEvent(
 }
 
 /** Registers the worker of each kind of job. */
-export function workJobs(services: Services, deps: CardDeps): void {
+export function workJobs(services: Services, deps: CardDeps, campaigns: CampaignDeps): void {
   const { jobs } = services;
+  jobs.work("campaign-send", (data) => sendCampaign(campaigns, data));
+  jobs.work("campaign-clock", (data) => onCampaignClock(campaigns, data));
+  jobs.work("campaign-letters", (data) => makeLetters(services, announceExport(services), data));
   jobs.work("order-event", (data) => handleOrderEvent(services, deps, data));
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => notifyOrdersOfDocument(deps, data));
   jobs.work("duties-declared", (data) => bookDuties(services, data));
   jobs.work("money-allocated", (data) => syncOrderPayments(deps, data));
   jobs.work("debit-notice", (data) => writeNotice(services, data));
-  jobs.work("payment-reminder", (data) => writeReminder(services, data));
+  jobs.work("payment-reminder", (data) => writeReminder(services, data, mailFromModel(deps)));
   jobs.work("vat-check", (data) => checkVat(deps, data));
   jobs.work("stock-alert", (data) => onStockAlert(services, data));
   jobs.work("back-in-stock", (data) => writeBackInStock(deps, data));
@@ -97,6 +106,7 @@ export function workJobs(services: Services, deps: CardDeps): void {
   jobs.work("figure-recount", (data) => recountFigures(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
+  jobs.work("sender-check", (data) => onSenderCheck(services, data));
   jobs.work("origin-check", (data) => onOriginCheck(services, data));
   jobs.work("origin-notice", (data) => onOriginNotice(services, data));
   jobs.work("quote-event", async (data) => {

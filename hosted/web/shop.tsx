@@ -5,12 +5,14 @@ import { takeOver } from "#shells/shop/takeOver.ts";
 import { session } from "#kit/api.ts";
 import { startTexts } from "#kit/i18n.ts";
 import { watchLeaving } from "#kit/leaving.ts";
+import { rememberCampaign } from "#sales/cart/campaign.ts";
 import { watchChunks } from "#kit/reload.ts";
 import "#ui/tokens.css";
 import "#ui/base.css";
 
 watchChunks();
 watchLeaving();
+rememberCampaign();
 // The session is requested while the texts load.
 void session.start();
 

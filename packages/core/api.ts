@@ -9,6 +9,7 @@ import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
 import type { consentsContract } from "#shops/consents/contract.ts";
+import type { reachContract } from "#shops/consents/reach.contract.ts";
 import type { openingsContract } from "#shops/openings/contract.ts";
 import type { openingPointsContract } from "#shops/openings/points.contract.ts";
 import type { settingsContract } from "#shops/settings/contract.ts";
@@ -64,7 +65,11 @@ import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";
 import type { siteContract } from "#storefront/pages/site.contract.ts";
+import type { modelsContract } from "#relations/models/contract.ts";
+import type { contactListsContract } from "#relations/lists/contract.ts";
+import type { sendersContract } from "#relations/senders/contract.ts";
 import type { messagingContract } from "#relations/messaging/contract.ts";
+import type { campaignsContract, recallsContract } from "#relations/campaigns/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
 import type { adminContract } from "#insight/admin/contract.ts";
 import type { failuresContract } from "#insight/admin/failures.contract.ts";
@@ -92,6 +97,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof apiKeysContract> &
   ByRoute<typeof clientsContract> &
   ByRoute<typeof consentsContract> &
+  ByRoute<typeof reachContract> &
   ByRoute<typeof openingsContract> &
   ByRoute<typeof openingPointsContract> &
   ByRoute<typeof settingsContract> &
@@ -143,7 +149,12 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof tillPurchasesContract> &
   ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
+  ByRoute<typeof campaignsContract> &
+  ByRoute<typeof recallsContract> &
+  ByRoute<typeof modelsContract> &
+  ByRoute<typeof sendersContract> &
   ByRoute<typeof notificationsContract> &
+  ByRoute<typeof contactListsContract> &
   ByRoute<typeof messagingContract> &
   ByRoute<typeof adminContract> &
   ByRoute<typeof failuresContract> &

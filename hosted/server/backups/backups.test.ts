@@ -21,6 +21,8 @@ import { acceptedOrder, bill, type Office } from "#sales/bills/testing/bills.fix
 const PASSPHRASE = "une phrase assez longue";
 /** A database of its own is copied as files: with DATABASE_URL that is the operator's tool. */
 const isEmbedded = !process.env["DATABASE_URL"];
+/** Damaged, taken and misplaced backups are refused in the long tests. */
+const isLong = isEmbedded && Boolean(process.env["LONG"]);
 
 let dir: string;
 let home: Home;
@@ -112,7 +114,7 @@ it.runIf(isEmbedded)(
   120_000,
 );
 
-it.runIf(isEmbedded)(
+it.runIf(isLong)(
   "a stopped deployment is backed up too, and a name that is taken is not written over",
   async () => {
     const stopped = await runCommand("backup", [place("two.tar.zst")], home.env);
@@ -136,7 +138,7 @@ it.runIf(isEmbedded)(
   60_000,
 );
 
-it.runIf(isEmbedded)(
+it.runIf(isLong)(
   "a backup that is cut off or damaged is refused with its reason, and leaves nothing",
   async () => {
     const whole = readFileSync(file);
@@ -163,7 +165,7 @@ it.runIf(isEmbedded)(
   120_000,
 );
 
-it.runIf(isEmbedded)(
+it.runIf(isLong)(
   "a restore needs an empty folder, and the secret that the seals were made with",
   async () => {
     const filled = await restore(file, "data");

@@ -10,6 +10,8 @@ const OPENING = statement(
 
 export type Table =
   | "shops"
+  | "contact_lists"
+  | "contact_list_members"
   | "typologies"
   | "shipping_methods"
   | "warehouses"
@@ -88,6 +90,14 @@ export const becomeClient = (
   tx: Tx,
   client: { shopId: string; userId: string; at: Date },
 ): Promise<{ id: string } | undefined> => tx.one<{ id: string }>(BECOME, client);
+
+const TAGGED = statement(
+  `select id from clients where shop_id = :shopId and kind = 'individual' and merged_into is null
+   order by cardinality(list_tag) desc, sort_name, id limit :limit`,
+);
+/** Returns individuals of a shop, those with tags first. */
+export const taggedClients = async (tx: Tx, shopId: string, limit: number): Promise<string[]> =>
+  (await tx.rows<{ id: string }>(TAGGED, { shopId, limit })).map((row) => row.id);
 
 const CLIENT_OF = statement("select id from clients where shop_id = :shopId and user_id = :userId");
 

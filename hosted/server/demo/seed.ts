@@ -1,9 +1,11 @@
 import { unitFromEuros } from "@cuvee/core/kit/money.ts";
 import { DEMO_ADMIN, ESTATE_OWNER } from "#demo/accounts.ts";
 import { seedAgent } from "#demo/agents.ts";
+import { seedCampaigns } from "#demo/estate/campaigns.queries.ts";
 import { seedCellar } from "#demo/cellar.ts";
 import { seedExcise } from "#demo/excise.ts";
 import { seedBuyerAsClient, seedClients } from "#demo/clients/clients.ts";
+import { seedContactLists } from "#demo/relations/contactLists.ts";
 import { seedCollaborators } from "#demo/collaborators.ts";
 import { DEMO_SHOPS } from "#demo/demo.ts";
 import { pictureOf } from "#demo/pictures.ts";
@@ -15,6 +17,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
 import { seedQuotes } from "#demo/quotes.ts";
 import { seedReservations } from "#demo/reservations.ts";
+import { seedModels } from "#demo/relations/models.ts";
 import { seedHome } from "#demo/homes.ts";
 import { seedVisits } from "#demo/visits.ts";
 import { newId } from "#kit/http/mount.ts";
@@ -150,6 +153,13 @@ async function seedShop(services: Services, shop: DemoShop, allowedOrigins: stri
       shop.code,
     );
     await seedHome({ tx, services, shopId, by: shop.owner.username, code: shop.code, hasVisits });
+    if (shop.code === ESTATE_OWNER.code)
+      await seedModels(tx, services, {
+        shopId,
+        by: shop.owner.username,
+        code: "BIENVENUE10",
+        path: `/${shop.code}`,
+      });
   });
   return { id: shopId, warehouseId: String(rows.warehouse["id"]), formats: rows.formatIds };
 }
@@ -230,6 +240,13 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
   await services.database.transaction({ signIn: true }, (tx) =>
     account(services, tx, DEMO_ADMIN, { role: "admin" }),
   );
+  for (const { slug, code, owner } of DEMO_SHOPS) {
+    const shopId = ids.get(slug)?.id;
+    if (shopId)
+      await services.database.transaction({ shopId }, (tx) =>
+        seedContactLists({ tx, services, shopId, by: owner.username }, code),
+      );
+  }
   const estate = ids.get(ESTATE_OWNER.code);
   if (estate)
     await services.database.transaction({ shopId: estate.id, signIn: true }, async (tx) => {
@@ -238,6 +255,13 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       if (client) await seedCellar(context, client, estate.warehouseId);
       await seedReservations({ ...context, at: services.now() });
       await seedTalk(tx, estate.id, newId(services), new Date(services.now()));
+      await seedCampaigns(tx, {
+        shopId: estate.id,
+        at: new Date(services.now()),
+        by: context.by,
+        url: `${services.settings.publicUrl}/${ESTATE_OWNER.code}`,
+        ids: [newId(services), newId(services), newId(services), newId(services)],
+      });
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(context, `8400427 (${business.siret})`);
       // The owner has every permission.

@@ -78,6 +78,8 @@ const OWN_NAMES = [
   // Views belong to each person: names of other people's views are not ordered.
   "PUT /v1/views/order",
   "POST /v1/groups",
+  // The caller makes the identifier; names of others' products show nothing.
+  "POST /v1/models",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "POST /v1/reservations/groups",

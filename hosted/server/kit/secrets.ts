@@ -22,6 +22,8 @@ export type Secrets = {
   captcha: { challenge: string; key: string };
   /** Key of the operator's page of mails that wait in the outbox: shown at the start only. */
   outboxKey: string;
+  /** Signs the addresses that bounces of campaigns return to. */
+  bounceKey: Uint8Array;
   /** Returns the key in the address of a calendar feed. */
   feedKey(feedId: string): string;
   /** Returns the key in the link to the consents of an address, by the id of the address in the shop. */
@@ -97,6 +99,7 @@ export function openSecrets(secret: string): Secrets {
     suppressionKey: (shopId) => derive(`suppressions:${shopId}`).toString("hex"),
     lock: (text) => lockWith(locks, text),
     unlock: (locked) => unlockWith(locks, locked),
+    bounceKey: derive("bounces"),
     feedKey: (feedId) => derive(`calendar-feed:${feedId}`).toString("base64url").slice(0, 32),
     webhookSecret: (endpointId, version) =>
       `whsec_${derive(`webhook:${endpointId}:${version}`).toString("base64")}`,

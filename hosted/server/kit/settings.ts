@@ -24,6 +24,21 @@ export type Settings = DatabaseSettings & {
   publicUrl: string;
   exampleUrl: string;
   smtpUrl: string | null;
+  /** Domain of the addresses that bounces of campaigns return to; null: only refusals in the SMTP dialogue count. */
+  bounceDomain: string | null;
+  /**
+   * Terms of an SPF record that let the operator's relay send, such as `include:spf.relay.example`; null: not said, and
+   * no shop sends from its own domain.
+   */
+  mailSpf: string | null;
+  /** Key with which the operator's mail server hands bounces over; null: it does not. */
+  inboundSecret: string | null;
+  /** Account at the provider of text messages; null: none. */
+  sms: { url: string | null; key: string } | null;
+  /** Account at the provider of letters, `sandbox` for the simulator; null: letters are printed as one file. */
+  letters: LetterAccount | "sandbox" | null;
+  /** Without `sms`, text messages go to a simulator, which shows them in the outbox: off where others are reached. */
+  sandboxSenders: boolean;
   /** Place where the files of all shops are stored. */
   files: FilesPlace;
   /** Folder of the nightly backups, the hour in France from which they are made, and how many stay; null for none. */
@@ -154,6 +169,54 @@ function mailbox(env: NodeJS.ProcessEnv, name: string): string | null {
   return raw;
 }
 
+/** Reads a name of a domain, in lower case. */
+function domain(env: NodeJS.ProcessEnv, name: string): string | null {
+  const raw = env[name]?.trim().toLowerCase();
+  if (raw === undefined || raw === "") return null;
+  if (!/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]+$/.test(raw))
+    throw new SettingError(`${name}: "${raw}" is not a name of a domain`);
+  return raw;
+}
+
+/** Account at the provider of letters: an organisation, with the client of its API. */
+type LetterAccount = {
+  url: string | null;
+  organisationId: string;
+  clientId: string;
+  clientSecret: string;
+};
+
+const WEB = ["https:", "http:"] as const;
+
+/** Reads the account at the provider of text messages, which its key switches on. */
+function readSms(env: NodeJS.ProcessEnv): Settings["sms"] {
+  const key = readKey(env, "SMS_KEY");
+  const address = url(env, "SMS_URL", WEB);
+  if (key === null && address !== null) throw new SettingError("SMS_KEY: needed with SMS_URL");
+  return key === null ? null : { url: address, key };
+}
+
+/** Reads the account at the provider of letters (`LETTER_KEY`: `organisation:client:secret`). */
+function readLetters(env: NodeJS.ProcessEnv): Settings["letters"] {
+  const raw = env["LETTER_KEY"]?.trim() ?? "";
+  const address = url(env, "LETTER_URL", WEB);
+  if (raw === "" && address !== null) throw new SettingError("LETTER_KEY: needed with LETTER_URL");
+  if (raw === "" || raw === "sandbox") return raw === "" ? null : "sandbox";
+  const [organisationId, clientId, clientSecret, ...rest] = raw.split(":");
+  if (!organisationId || !clientId || !clientSecret || rest.length > 0)
+    throw new SettingError("LETTER_KEY: organisation, client and secret are needed, with : between them");
+  return { url: address, organisationId, clientId, clientSecret };
+}
+
+/** Reads terms of an SPF record that name who sends (RFC 7208 §5). */
+function spfTerms(env: NodeJS.ProcessEnv, name: string): string | null {
+  const raw = env[name]?.trim();
+  if (raw === undefined || raw === "") return null;
+  if (!/^(?:(?:include|a|mx|ip4|ip6):[\w.:/-]+)(?: (?:include|a|mx|ip4|ip6):[\w.:/-]+)*$/.test(raw))
+    throw new SettingError(`${name}: "${raw}" is not like include:spf.relay.example or ip4:192.0.2.1`);
+  return raw;
+}
+
 /** Reads a key that a program sends as a Bearer token: visible characters, so many that nobody guesses it. */
 function readKey(env: NodeJS.ProcessEnv, name: string): string | null {
   const raw = env[name];
@@ -274,6 +337,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl,
     exampleUrl: `http://localhost:${examplePort}`,
     smtpUrl,
+    bounceDomain: domain(env, "BOUNCE_DOMAIN"),
+    mailSpf: spfTerms(env, "MAIL_SPF") ?? (isDeployed ? null : "include:spf.relay.example"),
+    inboundSecret: readKey(env, "INBOUND_SECRET"),
+    sms: readSms(env),
+    letters: readLetters(env),
+    sandboxSenders: count(env, "SANDBOX_SMS", byName, 1) === 1,
     mailOutbox: count(env, "MAIL_OUTBOX", byName, 1) === 1,
     tellsLinks: smtpUrl === null && count(env, "MAIL_LINKS", byName, 1) === 1,
     demo: count(env, "DEMO", byName, 1) === 1,

@@ -6,7 +6,15 @@ import { useSession } from "#kit/session.tsx";
 export { openEvents };
 
 /** Kinds of events that the server sends; `resync` is added here: events may have been missed, read again. */
-export type LiveKind = "order" | "slot" | "message" | "notification" | "download" | "access" | "resync";
+export type LiveKind =
+  | "order"
+  | "slot"
+  | "message"
+  | "notification"
+  | "campaign"
+  | "download"
+  | "access"
+  | "resync";
 type Listener = (data: unknown) => void;
 type Wire = { on: (kind: LiveKind, listener: Listener) => () => void };
 

@@ -26,6 +26,18 @@ const embedSeen = (): string | undefined =>
     ?.split("/")
     .at(-1);
 
+/** Mark of the campaign whose link led to this page, for the rest of the visit. */
+const campaign = ((): string | undefined => {
+  const mark = new URLSearchParams(location.search).get("campagne");
+  try {
+    if (mark) sessionStorage.setItem("cuvee:campaign", mark);
+    return sessionStorage.getItem("cuvee:campaign")?.slice(0, 40);
+  } catch {
+    // The browser refuses storage.
+    return mark?.slice(0, 40);
+  }
+})();
+
 /** Hands the cart to the hosted checkout and navigates there, unless `cuvee:checkout` is cancelled. Never rejects. */
 export async function checkout(host: HTMLElement): Promise<void> {
   const detail = { cart: cart.value, returnUrl: location.href };
@@ -38,6 +50,7 @@ export async function checkout(host: HTMLElement): Promise<void> {
     returnUrl: detail.returnUrl,
     adult: isAdult(),
     embed: embedSeen(),
+    campaign,
   };
   const text = writeJson(body);
   if (text !== last.body) last = { body: text, key: makeId(Date.now(), chance) };

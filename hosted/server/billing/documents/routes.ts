@@ -13,6 +13,7 @@ import { sendDocument } from "#billing/documents/sending.ts";
 import { verifyChain, type ChainReport } from "#billing/documents/verify.ts";
 import { listHandlers } from "#kit/list/list.ts";
 import { mount, nameOf, personOf, shopOf, within } from "#kit/http/mount.ts";
+import type { WriteFromModel } from "#kit/mail/fromModel.ts";
 import type { Services } from "#kit/services.ts";
 
 /** Anyone with the address of a document may read it; no shared cache keeps it. */
@@ -21,7 +22,7 @@ const named = (number: string, ending: string): string =>
   `inline; filename="${number.replace(/[^\w.-]/g, "_")}.${ending}"`;
 
 /** Mounts the sealed documents: lists, files, sending, proof that none was changed. */
-export function documentsRoutes(app: FastifyInstance, services: Services): void {
+export function documentsRoutes(app: FastifyInstance, services: Services, fromModel?: WriteFromModel): void {
   mount(app, services, documentsContract, {
     ...listHandlers(documentsContract, documentsList),
     verification: within(async (tx, _, ctx) => {
@@ -53,7 +54,8 @@ export function documentsRoutes(app: FastifyInstance, services: Services): void 
         .send(facturX(JSON.parse(row.content) as DocumentContent));
     },
     sending: within(async (tx, { params, body }, ctx) => {
-      await sendDocument(tx, services, { documentId: params.documentId, by: nameOf(ctx), ...body });
+      const what = { documentId: params.documentId, by: nameOf(ctx), ...body };
+      await sendDocument(tx, services, what, fromModel);
       return documentViewOf(tx, shopOf(ctx), params.documentId, true);
     }),
     prints: within((tx, { body }, ctx) => requestPrint(tx, ctx, body.ids)),

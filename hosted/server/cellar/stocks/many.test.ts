@@ -40,21 +40,21 @@ async function walk(query: Record<string, string>): Promise<Page["rows"]> {
   return all;
 }
 
-it.each(["-at", "at", "kind", "-quantity", "orderNumber", "-document"])(
-  "pages of movements by %s hold each one once, also those of one moment",
-  async (sort) => {
-    const all = await c.rows<{ id: string }>(
-      "select lpad(id::text, 16, '0') as id from stock_movements where shop_id = $1 and on_hand_delta <> 0 order by at desc, stock_movements.id desc",
-      [c.shop.id],
-    );
-    const ids = all.map(({ id }) => id);
-    for (const limit of ["7", "200"]) {
-      const found = (await walk({ sort, limit })).map(({ id }) => id);
-      if (sort.endsWith("at")) expect(found).toEqual(sort === "-at" ? ids : ids.toReversed());
-      else expect(found.toSorted()).toEqual(ids.toSorted());
-    }
-  },
-);
+// Each sort is read in the same way: two of them stand for all, and the long tests read the others too.
+it.each(
+  process.env["LONG"] ? ["-at", "at", "kind", "-quantity", "orderNumber", "-document"] : ["-at", "kind"],
+)("pages of movements by %s hold each one once, also those of one moment", async (sort) => {
+  const all = await c.rows<{ id: string }>(
+    "select lpad(id::text, 16, '0') as id from stock_movements where shop_id = $1 and on_hand_delta <> 0 order by at desc, stock_movements.id desc",
+    [c.shop.id],
+  );
+  const ids = all.map(({ id }) => id);
+  for (const limit of ["7", "200"]) {
+    const found = (await walk({ sort, limit })).map(({ id }) => id);
+    if (sort.endsWith("at")) expect(found).toEqual(sort === "-at" ? ids : ids.toReversed());
+    else expect(found.toSorted()).toEqual(ids.toSorted());
+  }
+});
 
 it("a cursor whose id is no number is refused", async () => {
   const forged = (id: string): string =>

@@ -14,9 +14,15 @@ export class SafeFetchFault extends Error {
     | "outside-status"
     | "outside-large"
     | "outside-slow";
-  constructor(code: SafeFetchFault["code"]) {
-    super(code);
+  constructor(code: SafeFetchFault["code"], options?: ErrorOptions) {
+    super(code, options);
     this.code = code;
+  }
+  /** Tells whether something may have been sent: not where the address was refused, or no connection was made. */
+  get mayHaveSent(): boolean {
+    if (this.code === "outside-address") return false;
+    const { syscall, code } = (this.cause ?? {}) as { syscall?: unknown; code?: unknown };
+    return syscall !== "connect" && syscall !== "getaddrinfo" && code !== "ECONNREFUSED";
   }
 }
 
@@ -80,8 +86,8 @@ export async function checkedAddress(
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const addresses = ipaddr.isValid(host)
     ? [host]
-    : await resolve(host).catch(() => {
-        throw new SafeFetchFault("outside-unreachable");
+    : await resolve(host).catch((cause: unknown) => {
+        throw new SafeFetchFault("outside-unreachable", { cause });
       });
   const isFine = url.protocol === "https:" ? isPublicAddress : loopback ? isLoopback : () => false;
   const [first] = addresses;

@@ -5,8 +5,9 @@ import { checkedAddress, SafeFetchFault, outgoingUrl, type SafeFetchOptions } fr
 import { APP_VERSION } from "#kit/http/version.ts";
 
 type Guard = Pick<SafeFetchOptions, "loopback" | "resolve">;
+type Method = "GET" | "POST" | "PUT";
 export type Post = Guard & {
-  body: string;
+  body: string | Buffer;
   headers: Readonly<Record<string, string>>;
   /** Time limit for the whole call, in milliseconds. */
   timeoutMs: number;
@@ -23,7 +24,9 @@ export async function checkOutgoingAddress(address: string, guard: Guard = {}): 
   await checkedAddress(url, guard);
 }
 
-function send(url: URL, address: string, post: Post, signal: AbortSignal): Promise<Posted> {
+type Sending = Post & { method: Method };
+
+function send(url: URL, address: string, post: Sending, signal: AbortSignal): Promise<Posted> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const family = ipaddr.parse(address).kind() === "ipv6" ? 6 : 4;
   return new Promise((resolve, reject) => {
@@ -32,7 +35,7 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
       {
         signal,
         agent: false,
-        method: "POST",
+        method: post.method,
         headers: {
           "Content-Type": "application/json",
           "User-Agent": `Cuvee/${APP_VERSION}`,
@@ -72,7 +75,11 @@ function send(url: URL, address: string, post: Post, signal: AbortSignal): Promi
  * Posts JSON to an address that a user gave us, with the checks of `fetchOutside` (design: trust, "SSRF") and no
  * redirect: a 3xx status is an answer like any other. Throws `SafeFetchFault`.
  */
-export async function safePost(address: string, post: Post): Promise<Posted> {
+export const safePost = (address: string, post: Post): Promise<Posted> =>
+  safeSend(address, { ...post, method: "POST" });
+
+/** Sends a request of any method as `safePost` does; its headers name the type of its body. Throws `SafeFetchFault`. */
+export async function safeSend(address: string, post: Sending): Promise<Posted> {
   const url = outgoingUrl(address, post.loopback);
   if (!url) throw new SafeFetchFault("outside-address");
   const stop = new AbortController();
@@ -88,7 +95,7 @@ export async function safePost(address: string, post: Post): Promise<Posted> {
     ]);
   } catch (error) {
     if (error instanceof SafeFetchFault) throw error;
-    throw new SafeFetchFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable");
+    throw new SafeFetchFault(stop.signal.aborted ? "outside-slow" : "outside-unreachable", { cause: error });
   } finally {
     clearTimeout(timer);
   }

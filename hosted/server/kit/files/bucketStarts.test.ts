@@ -100,35 +100,42 @@ it("is not started with a wrong bucket, which one line names", async () => {
   ]);
 }, 60_000);
 
-it("is refused in the same way for a wrong key, and for an address that is no store's", async () => {
-  const outcome = async (env: Record<string, string>): Promise<string> => {
-    const { files } = readSettings({ CUVEE_DATA: dir, ...env });
-    if (files.kind !== "bucket") throw new Error("no bucket");
-    return tryBucket(files).then(
-      () => "taken",
-      (error: Error) => `${error.constructor.name} ${error.message}`,
+it.runIf(process.env["LONG"])(
+  "is refused in the same way for a wrong key, and for an address that is no store's",
+  async () => {
+    const outcome = async (env: Record<string, string>): Promise<string> => {
+      const { files } = readSettings({ CUVEE_DATA: dir, ...env });
+      if (files.kind !== "bucket") throw new Error("no bucket");
+      return tryBucket(files).then(
+        () => "taken",
+        (error: Error) => `${error.constructor.name} ${error.message}`,
+      );
+    };
+    expect(await outcome(bucket.env({ prefix: "vide" }))).toBe("taken");
+    expect(await outcome(bucket.env({ secret: "another" }))).toBe(
+      "SettingError FILES_URL: the store refuses the key AWS_ACCESS_KEY_ID (SignatureDoesNotMatch)",
     );
-  };
-  expect(await outcome(bucket.env({ prefix: "vide" }))).toBe("taken");
-  expect(await outcome(bucket.env({ secret: "another" }))).toBe(
-    "SettingError FILES_URL: the store refuses the key AWS_ACCESS_KEY_ID (SignatureDoesNotMatch)",
-  );
-  expect(await outcome({ ...bucket.env(), AWS_ACCESS_KEY_ID: "another" })).toBe(
-    "SettingError FILES_URL: the store refuses the key AWS_ACCESS_KEY_ID (InvalidAccessKeyId)",
-  );
-  const page = createServer((_, reply) => reply.end("<!doctype html><p>Bonjour")).listen(0, "127.0.0.1");
-  await once(page, "listening");
-  const { port } = page.address() as AddressInfo;
-  expect(
-    await outcome({ FILES_URL: `s3://cuvee?endpoint=http://127.0.0.1:${port}&pathStyle=1`, ...KEY }),
-  ).toMatch(/^SettingError FILES_URL: no object store answers there \(/);
-  page.close();
-});
+    expect(await outcome({ ...bucket.env(), AWS_ACCESS_KEY_ID: "another" })).toBe(
+      "SettingError FILES_URL: the store refuses the key AWS_ACCESS_KEY_ID (InvalidAccessKeyId)",
+    );
+    const page = createServer((_, reply) => reply.end("<!doctype html><p>Bonjour")).listen(0, "127.0.0.1");
+    await once(page, "listening");
+    const { port } = page.address() as AddressInfo;
+    expect(
+      await outcome({ FILES_URL: `s3://cuvee?endpoint=http://127.0.0.1:${port}&pathStyle=1`, ...KEY }),
+    ).toMatch(/^SettingError FILES_URL: no object store answers there \(/);
+    page.close();
+  },
+);
 
-it("is not started without the store, and may be started again later", async () => {
-  const [port = 0] = await freePorts(1);
-  expect(await refused({ FILES_URL: `s3://cuvee?endpoint=http://127.0.0.1:${port}&pathStyle=1` })).toEqual([
-    UNAVAILABLE,
-    "cuvee: FILES_URL: the store cannot be reached (ECONNREFUSED)\n",
-  ]);
-}, 60_000);
+it.runIf(process.env["LONG"])(
+  "is not started without the store, and may be started again later",
+  async () => {
+    const [port = 0] = await freePorts(1);
+    expect(await refused({ FILES_URL: `s3://cuvee?endpoint=http://127.0.0.1:${port}&pathStyle=1` })).toEqual([
+      UNAVAILABLE,
+      "cuvee: FILES_URL: the store cannot be reached (ECONNREFUSED)\n",
+    ]);
+  },
+  60_000,
+);

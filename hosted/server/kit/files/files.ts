@@ -13,7 +13,7 @@ import { PUBLISHED_FILE, RECORD_FILE } from "#kit/queries.ts";
 const qualityAt = (width: number): number => (width > 640 ? 74 : 82);
 
 /** Formats of a picture: WebP for browsers, the others for mail programs on a desktop, which do not read it. */
-type PictureFormat = "webp" | "png" | "jpeg";
+export type PictureFormat = "webp" | "png" | "jpeg";
 
 /** Ways to write a picture that has its width, by format. */
 const ENCODE: Readonly<Record<PictureFormat, (picture: Sharp, width: number) => Sharp>> = {

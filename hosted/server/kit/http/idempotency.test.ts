@@ -55,6 +55,9 @@ describe("the Idempotency-Key", () => {
         "/v1/groups/:groupId/proof",
         "/v1/orders/:orderId/payment-state",
         "/v1/orders/:orderId/line-cancellations/preview",
+        // An address that is cleared is clear; records of a domain are only read.
+        "/v1/clients/:clientId/address-errors/clearing",
+        "/v1/senders/domain/verification",
         // An object that has ended stays ended.
         "/v1/displays/revocation",
         // Each code and token is new, or is a secret that works once; one that has ended stays ended.
@@ -65,7 +68,9 @@ describe("the Idempotency-Key", () => {
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
+        "/v1/lists/preview",
         "/v1/site/preview",
+        "/v1/models/previews",
         // The proof of work counts once, and the mail is sent once under its own id.
         "/v1/shops/:shopId/contact",
         // The proof of work counts once, and each mail has a link of its own.

@@ -55,6 +55,8 @@ function refusals(): Set<string> {
       ["packages/core/storefront/embeds/origins.ts", "hosted/server/storefront/embeds/*.ts"],
       /"(origin-(?!check|notice)[a-z-]+)"/g,
     ),
+    // Faults of the domain and the address that campaigns leave from.
+    ...namesIn(["packages/core/relations/senders/domains.ts"], /"(sender-(?:domain|address)-[a-z]+)"/g),
     // Faults of a dated fiscal year.
     ...namesIn(["hosted/server/shops/settings/years.ts"], /"(fiscal-year-[a-z]+)"/g),
     ...TYPED_FAULTS,

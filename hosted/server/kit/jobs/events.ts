@@ -25,7 +25,7 @@ const eventsContract = contract({
     path: "/v1/events",
     who: ["buyer", "owner", "iam", "agent", "admin"],
     summary:
-      "Stream of events (text/event-stream): `order` and `slot` of the shop, `message` of a conversation, `notification`, `download` and `access` (his rights changed) of the user",
+      "Stream of events (text/event-stream): `order`, `slot` and `campaign` of the shop, `message` of a conversation, `notification`, `download` and `access` (his rights changed) of the user",
     answer: z.string(),
   },
 });
@@ -60,9 +60,13 @@ function newsFor(person: Person, signal: Signal): News | null {
       ? { event: signal.kind, data: { conversationId: signal.conversationId } }
       : null;
   if (signal.kind === "access") return isOf(person, signal) ? { event: signal.kind, data: {} } : null;
-  if (signal.kind !== "order" && signal.kind !== "slot") return null;
+  if (signal.kind !== "order" && signal.kind !== "slot" && signal.kind !== "campaign") return null;
   const member = staffShop(person);
   if (member?.id !== signal.shopId) return null;
+  if (signal.kind === "campaign")
+    return hasPermission(member, "createCampaign")
+      ? { event: signal.kind, data: { campaignId: signal.campaignId } }
+      : null;
   if (signal.kind === "slot")
     return hasPermission(member, "seeAllResa")
       ? { event: signal.kind, data: { eventId: signal.eventId, slotId: signal.slotId } }

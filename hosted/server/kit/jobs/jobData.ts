@@ -52,11 +52,12 @@ export type JobData = {
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
   /**
    * A notice for people of a shop: a client was entrusted to an agent, a product came online, units are held, an order
-   * lost lines, a visitor wrote, a mail was refused. `id` is that of the subject; `at` in milliseconds.
+   * lost lines, a visitor wrote, a mail was refused, the domain of campaigns is ready or lost (`text`). `id` is that of
+   * the subject; `at` in milliseconds.
    */
   notice: {
     shopId: string;
-    about: "client" | "product" | "allocation" | "order" | "contact" | "mail";
+    about: "client" | "product" | "allocation" | "order" | "contact" | "mail" | "sender" | "campaign";
     id: string;
     at: number;
     /** Names the writer, and the subject. */
@@ -64,6 +65,8 @@ export type JobData = {
     text?: string;
   };
   mail: { mailId: string };
+  /** Checks the domain that a shop sends campaigns from. */
+  "sender-check": { shopId: string };
   "sandbox-webhook": { eventId: string; intentId: string; type: string };
   "payment-refund": { shopId: string; paymentId: string; reference: string };
   /** Charges a card that is held. */
@@ -123,6 +126,12 @@ export type JobData = {
   "reservation-clock": { shopId: string; reservationId: string };
   /** Places of a slot came free: they are offered to people on the waiting list. */
   "waiting-list": { shopId: string; slotId: string };
+  /** Sends a campaign for some seconds; its lanes work side by side. */
+  "campaign-send": { shopId: string; campaignId: string; lane: number };
+  /** The planned start of a campaign has come, or the choice of the winner of its test. */
+  "campaign-clock": { shopId: string; campaignId: string };
+  /** Makes the letters of a campaign in one file, or their address sheet. */
+  "campaign-letters": { shopId: string; campaignId: string; exportId: string; kind: "pdf" | "csv" | "xlsx" };
   /** Sends a webhook, if it has been tried this many times. */
   "webhook-delivery": { shopId: string; deliveryId: string; tries: number };
 };
@@ -163,6 +172,7 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "agent-request": "plain",
   notice: "records",
   mail: "letters",
+  "sender-check": "outside",
   "sandbox-webhook": "letters",
   "payment-refund": "outside",
   "imprint-charge": "outside",
@@ -182,4 +192,7 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "reservation-clock": "plain",
   "waiting-list": "plain",
   "webhook-delivery": "abreast",
+  "campaign-send": "abreast",
+  "campaign-clock": "plain",
+  "campaign-letters": "plain",
 };

@@ -19,6 +19,8 @@ export type Signal =
   /** A file that a user requested is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }
+  /** The figures of a campaign have changed, or its status. */
+  | { kind: "campaign"; shopId: string; campaignId: string }
   /** There is more of something that people wait for, or somebody waits for it now. */
   | { kind: "stock"; shopId: string }
   /** A delivery waits for a shop's webhooks. */

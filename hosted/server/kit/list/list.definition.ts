@@ -3,7 +3,7 @@ import type {
   DeclaredColumns,
   ListDeclaration,
 } from "@cuvee/core/kit/list/listDeclaration.ts";
-import type { Row, Values } from "#kit/postgres/database.ts";
+import type { Row, Tx, Values } from "#kit/postgres/database.ts";
 
 /** SQL of one column. */
 type ColumnSql = {
@@ -13,6 +13,11 @@ type ColumnSql = {
   required?: true;
   /** Expression used in files instead of `sql`: the name of the object whose key a row has. */
   file?: string;
+  /**
+   * Returns the ids of the rows that a filter by values finds, where no expression tells them; read anew by each
+   * request. `of` is the list's owner. Unknown values find nothing.
+   */
+  expand?: (tx: Tx, of: string, values: readonly string[]) => Promise<readonly string[]>;
 };
 /** SQL of a column that the list sorts by. */
 type SortedSql = ColumnSql & {

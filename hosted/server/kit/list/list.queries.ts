@@ -79,6 +79,8 @@ export type Narrowing = {
   ids?: readonly string[] | undefined;
   /** Ids of all rows that the search matches, where an index found them. */
   found?: readonly string[] | undefined;
+  /** Ids of the rows that each filter finds whose column expands to them. */
+  expanded?: readonly (readonly string[])[] | undefined;
 };
 
 /** Returns a word as the pattern of a text that holds it. */
@@ -138,6 +140,22 @@ async function toCount<W extends Narrowing>(
   return found.length > FOUND_AT_ONCE ? { input: counted, partial: true } : { input: counted };
 }
 
+/** Returns the same query with the ids that filters find in place of those whose column expands to ids. */
+async function withExpanded<W extends Narrowing & { shopId: string }>(
+  tx: Tx,
+  { columns }: ListDefinition,
+  input: W,
+): Promise<W> {
+  const rest: Record<string, ColumnFilter> = {};
+  const expanded: (readonly string[])[] = [];
+  for (const [name, filter] of Object.entries(input.filter ?? {})) {
+    const expand = columns[name]?.expand;
+    if (expand && "in" in filter) expanded.push(await expand(tx, input.shopId, filter.in));
+    else rest[name] = filter;
+  }
+  return expanded.length === 0 ? input : { ...input, filter: rest, expanded };
+}
+
 /** Returns a column as it is sorted and filtered by: with its value for all rows at once where it has one. */
 function asWhole(parts: Parts, column: ListColumn): ListColumn {
   if (!column.whole) return column;
@@ -158,6 +176,8 @@ function partsOf(list: ListDefinition, of: string, narrowing: Narrowing): Parts 
     parts.where.push(`(${list.usual.where})`);
   if (narrowing.found) parts.where.push(`${list.id} = any(${bind(parts, narrowing.found)}::text[])`);
   if (narrowing.ids) parts.where.push(`${list.id} = any(${bind(parts, narrowing.ids)}::text[])`);
+  for (const ids of narrowing.expanded ?? [])
+    parts.where.push(`${list.id} = any(${bind(parts, ids)}::text[])`);
   for (const [name, filter] of Object.entries(narrowing.filter ?? {})) {
     const column = list.columns[name];
     if (column) narrow(parts, asWhole(parts, column), filter);
@@ -269,7 +289,8 @@ async function pageOfFinder(tx: Tx, list: ListDefinition, page: PageOf): Promise
  * second query, run only when the first one ends, so that either is a plain scan of an index (shop_id, sort expression,
  * id).
  */
-export async function listRows(tx: Tx, list: ListDefinition, page: PageOf): Promise<ListedRow[]> {
+export async function listRows(tx: Tx, list: ListDefinition, asked: PageOf): Promise<ListedRow[]> {
+  const page = await withExpanded(tx, list, asked);
   const found = await pageOfFinder(tx, list, page);
   if (found) return found;
   // Of very many matches a screen sorts those that it counts; a file has all.
@@ -323,7 +344,14 @@ async function rowsInOrder(tx: Tx, definition: ListDefinition, page: PageOf): Pr
 function keptSums(list: ListDefinition, narrowing: Narrowing): ListDefinition | null {
   const { sums, columns, usual, values } = list;
   const names = Object.keys(narrowing.filter ?? {});
-  if (!sums || narrowing.search || narrowing.ids || names.some((name) => name !== sums.by)) return null;
+  if (
+    !sums ||
+    narrowing.search ||
+    narrowing.ids ||
+    narrowing.expanded ||
+    names.some((name) => name !== sums.by)
+  )
+    return null;
   const by = columns[sums.by];
   if (!by) return null;
   const totals = Object.entries(sums.totals).map(([name, sql]): [string, ListColumn] => [
@@ -367,11 +395,8 @@ const measuredOf = (row: Record<string, unknown> | undefined, { totals }: ToMeas
  * Counts the matching rows, and sums the columns given; of very many matches of a search these are the first ones
  * (`partial`).
  */
-export async function measureRows(
-  tx: Tx,
-  definition: ListDefinition,
-  requested: ToMeasure,
-): Promise<Measured> {
+export async function measureRows(tx: Tx, definition: ListDefinition, asked: ToMeasure): Promise<Measured> {
+  const requested = await withExpanded(tx, definition, asked);
   const kept = await measureSums(tx, definition, requested);
   if (kept) return kept;
   const { input, ...more } = await toCount(tx, definition, requested);
@@ -386,8 +411,9 @@ export async function measureRows(
 export async function matchingIds(
   tx: Tx,
   definition: ListDefinition,
-  input: Narrowing & { shopId: string; limit: number },
+  asked: Narrowing & { shopId: string; limit: number },
 ): Promise<string[]> {
+  const input = await withExpanded(tx, definition, asked);
   const { list } = await usable(tx, definition, input);
   const parts = partsOf(list, input.shopId, input);
   const where = parts.where.join(" and ");

@@ -1,5 +1,15 @@
-import { contrast, inkOn } from "@cuvee/core/kit/colors.ts";
-import { BREAK, FONT, OWN, pressHtml, TABLE, TITLE } from "#kit/mail/mail.look.ts";
+import { inkOn } from "@cuvee/core/kit/colors.ts";
+import {
+  BREAK,
+  darkRules,
+  FONT,
+  monogram,
+  OWN,
+  pressHtml,
+  seenOn,
+  TABLE,
+  TITLE,
+} from "#kit/mail/mail.look.ts";
 import { printedHtml } from "#kit/mail/mail.paper.ts";
 import { partsHtml } from "#kit/mail/mail.parts.ts";
 import { Markup, markup } from "#kit/mail/markup.ts";
@@ -7,46 +17,6 @@ import { rowCid, type MailColors, type Row, type Sender, type Sheet } from "#kit
 
 // Tables and inline styles, because most mail programs know little else. Inline styles give the light look; programs
 // that know `prefers-color-scheme` turn dark by the classes. Nothing is fetched: pictures are attached to the mail.
-
-/** Returns a colour that is visible on a background: itself, or moved away from it until it is. */
-function seenOn(ground: string, color: string): string {
-  const away = contrast(ground, "#ffffff") > contrast(ground, "#000000") ? 255 : 0;
-  const parts = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
-  let seen = color;
-  for (let share = 0.1; contrast(seen, ground) < 1.8 && share <= 1; share += 0.1)
-    seen = `#${parts
-      .map((part) =>
-        Math.round(part + (away - part) * share)
-          .toString(16)
-          .padStart(2, "0"),
-      )
-      .join("")}`;
-  return seen;
-}
-
-/** Returns the rules of the dark look. Outlook on the web uses its own marker instead of the media query. */
-function darkRules(dark: MailColors): string {
-  const mark = seenOn(dark.card, dark.accent);
-  const rules = [
-    [".g", `background:${dark.ground}`],
-    [".c", `background:${dark.card};border-color:${dark.line}`],
-    [".i", `color:${dark.ink}`],
-    [".q", `color:${dark.quiet}`],
-    [".l", `border-color:${dark.line}`],
-    [".b", `background:${mark};border-color:${mark}`],
-    [".t", `color:${inkOn(mark)}`],
-    [".a", `color:${dark.accentText}`],
-  ].map(([name, rule]) => [name, rule?.replaceAll(/(;|$)/g, "!important$1")]);
-  const of = (before: string): string => rules.map(([name, rule]) => `${before}${name}{${rule}}`).join("");
-  return `@media (prefers-color-scheme:dark){${of("")}}${of("[data-ogsc] ")}`;
-}
-
-/** Returns the initials of a name: of its first and its last word. */
-function monogram(name: string): string {
-  const starts = name.split(/[\s'’-]+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
-  const [first = "", ...rest] = starts;
-  return (first + (rest.at(-1) ?? "")).toLocaleUpperCase();
-}
 
 function head({ name, logo }: Sender, look: MailColors): Markup {
   const color = look.accent;

@@ -19,7 +19,8 @@ function wrapped(text: string): string {
   return [...lines, line].join("\n");
 }
 
-const wrappedLines = (text: string): string => text.split("\n").map(wrapped).join("\n");
+/** Breaks each line of a text at its spaces. */
+export const wrappedLines = (text: string): string => text.split("\n").map(wrapped).join("\n");
 
 /** Returns the text part of a mail: everything that its HTML says. */
 export function sheetText(sheet: Sheet): string {

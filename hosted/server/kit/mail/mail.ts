@@ -31,6 +31,9 @@ export type MailFile = { name: string; mime: string } & (
   | { picture: string; cid: string; alt: string; width?: number }
 );
 
+/** Subject and both bodies of a mail. */
+export type MadeMail = { subject: string; text: string; html: string };
+
 /** A mail to write: its sentences are `locales/mails/buyers/<kind>.json`, or `staff`, with eleven languages or two. */
 export type Letter = {
   id: string;
@@ -54,6 +57,8 @@ export type Letter = {
   unsubscribe?: { page: string; oneClick: string };
   next?: string;
   files?: readonly MailFile[];
+  /** The mail whole, made from a model of the shop: its sentences and its look are not ours. */
+  made?: MadeMail;
 } & Partial<Pick<Sheet, "heads" | "rows" | "totals" | "facts" | "blocks" | "paper" | "lead" | "more">>;
 
 export type Mailer = {
@@ -72,14 +77,16 @@ const LOGO = "logo";
 const isPicture = (file: MailFile): file is MailFile & { cid: string; alt?: string; said?: string } =>
   "cid" in file && typeof file.cid === "string";
 
+/** Returns a text as a subject may have it. */
+const inOneLine = (text: string): string => text.replace(/[\r\n\t]+/g, " ").slice(0, 200);
+
 /** Writes a letter's subject, text and HTML in its language. Values never carry line breaks into the subject. */
-export function compose(letter: Letter, texts = textsOf): { subject: string; text: string; html: string } {
+export function compose(letter: Letter, texts = textsOf): MadeMail {
+  if (letter.made) return { ...letter.made, subject: inOneLine(letter.made.subject) };
   const { lang, kind, button, from = OURSELVES, files = [] } = letter;
   const say = (key: string, values: object = letter.values): string =>
     sentenceOf(texts(lang, "mails"), lang, key, { ...values });
-  const subject = say(`${kind}.subject`)
-    .replace(/[\r\n\t]+/g, " ")
-    .slice(0, 200);
+  const subject = inOneLine(say(`${kind}.subject`));
   const sheet: Sheet = {
     lang,
     title: subject,
@@ -138,6 +145,8 @@ const partFiles = ({ lead = [], more = [] }: Letter): MailFile[] =>
 /** Returns the files of a letter, the pictures of its rows and parts, and the sender's logo. */
 function filesOf(letter: Letter): MailFile[] {
   const { files = [], from } = letter;
+  // A mail made from a model has its pictures by their addresses.
+  if (letter.made) return [...files];
   const { logo = null, name = "" } = from ?? {};
   const png = (picture: string, cid: string, alt: string, width: number): MailFile => ({
     name: `${cid}.png`,

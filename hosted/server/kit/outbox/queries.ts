@@ -3,6 +3,8 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 /** A mail as its recipient would have received it. */
 export type KeptMail = {
   recipient: string;
+  /** Kind of the letter; `sms` for a text message, whose subject is its sender. */
+  kind: string;
   subject: string;
   text: string;
   at: Date;
@@ -11,7 +13,7 @@ export type KeptMail = {
 };
 
 const NEWEST = statement(
-  `select recipient, subject, body_text as text, created_at as at, body_removed_at as "removedAt" from mails
+  `select recipient, kind, subject, body_text as text, created_at as at, body_removed_at as "removedAt" from mails
    order by created_at desc, id desc limit 50`,
 );
 

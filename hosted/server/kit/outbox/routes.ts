@@ -33,8 +33,8 @@ const written = (lang: ServerLang, at: Date): string =>
 function outboxPage(lang: ServerLang, mails: readonly KeptMail[]): string {
   const t = (key: string): string => translate(lang, "outbox", key);
   const shown = mails.map(
-    ({ recipient, subject, text, at, removedAt }) =>
-      markup`<article><h2>${subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p>${
+    ({ recipient, kind, subject, text, at, removedAt }) =>
+      markup`<article><h2>${kind === "sms" ? translate(lang, "outbox", "sms", { sender: subject }) : subject}</h2><p class="quiet">${recipient} · ${written(lang, at)}</p>${
         removedAt === null
           ? markup`<pre>${linked(text)}</pre>`
           : markup`<p class="quiet">${translate(lang, "outbox", "removed", { date: written(lang, removedAt) })}</p>`

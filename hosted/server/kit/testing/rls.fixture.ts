@@ -20,6 +20,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'threshold', min(id), 0, now(), 'x' from formats group by 1;
        insert into client_distinctions (shop_id, first_id, second_id, made_by)
          select shop_id, min(id), max(id), 'x' from clients group by 1 having count(*) > 1;
+       insert into contact_lists (shop_id, id, kind, name, definition, made_by, created_at, updated_at)
+         select shop_id, 'x', 'static', 'x', '{}', 'x', now(), now() from clients group by 1;
        insert into product_events (shop_id, product_id, made_by, kind)
          select shop_id, min(id), 'x', 'created' from products group by 1;
        insert into list_views (shop_id, user_id, id, list, name, position, query, look)
@@ -27,6 +29,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            and u.username = 'calades';
        insert into price_changes (shop_id, id, kind, entries, made_by, at)
          select id, 'x', 'cells', '[]', 'x', now() from shops where code = '${ESTATE}';
+       insert into address_errors (shop_id, channel, address, last_status, last_source, updated_at)
+         select id, 'mail', 'x@example.org', '5.1.1', 'smtp', now() from shops where code = '${ESTATE}';
        insert into imports (shop_id, id, kind, source, name, encoding, delimiter, headings, mapping, made_by,
          user_id, created_at)
          select shop_id, 'x', 'clients', 'default', 'x', 'utf-8', ';', '{Nom}', '{}', 'x', user_id,
@@ -51,6 +55,10 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          from resources group by 1;
        insert into busy_times (shop_id, calendar_id, resource_id, starts_at, ends_at)
          select shop_id, id, resource_id, now(), now() + interval '1 hour' from busy_calendars;
+       insert into campaign_messages (shop_id, campaign_id, variant, lang, typology, rendered)
+         select shop_id, min(id), 'A', 'fr', '', '{}' from campaigns group by 1;
+       insert into order_campaigns (shop_id, order_id, campaign_id, variant, at)
+         select shop_id, min(id), min(id), 'A', now() from campaigns group by 1;
        insert into order_groups (shop_id, id, name, status, join_hash, shipping_ref, created_at, deadline)
          select id, 'x', 'x', 'open', 'x', 'x', now(), now() from shops where code = '${ESTATE}';
        insert into sales_points (shop_id, id, name, warehouse_id, settings, made_by, created_at)
@@ -78,6 +86,11 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
+       insert into mail_models (shop_id, id, name, kind, use, content, created_at, updated_at, updated_by)
+         select id, 'x', 'x', 'standard', 'campaign', '{}', now(), now(), 'x' from shops where code = '${ESTATE}';
+       insert into mail_model_versions (shop_id, model_id, number, content, at, made_by)
+         select shop_id, id, 1, '{}', now(), 'x' from mail_models;
+       insert into mail_model_uses (shop_id, quote_id) select shop_id, id from mail_models on conflict do nothing;
        insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
          select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
        insert into consent_addresses (shop_id, id, address, lang, created_at)
@@ -86,6 +99,8 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          select shop_id, 'x', 'x', 'mail', 'newsletter', 'given', now(), 'person' from consent_addresses;
        insert into consents (shop_id, address_id, channel, purpose, state, changed_at, event_id)
          select shop_id, 'x', 'mail', 'newsletter', 'given', now(), 'x' from consent_addresses;
+       insert into reach_bases (shop_id, id, address_id, channel, basis, at, made_by, wording, lang)
+         select shop_id, 'x', 'x', 'mail', 'customer', now(), 'person', 'x', 'fr' from consent_addresses;
        insert into suppressed_addresses (shop_id, hash, at)
          select shop_id, repeat('0', 64), now() from consent_addresses;
        insert into member_codes (code_hash, user_id, seller_id, origin, challenge, expires_at)

@@ -49,6 +49,8 @@ export async function openSite(cluster: Cluster): Promise<{ site: Site; stop(): 
     MAIL_LINKS: "0",
     // Tests bring programs of their own that webhooks are sent to.
     OUTSIDE_LOOPBACK: "1",
+    // No name server is asked: this port answers nothing.
+    DNS_SERVER: "127.0.0.1:1",
   });
   const app = await openApp({ settings, databaseUrl: appUrl(ownerUrl), secret: TEST_SECRET });
   await app.http.listen({ port, host: "::" });

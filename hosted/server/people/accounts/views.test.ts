@@ -89,8 +89,10 @@ it("remembers how a list was left, of each person, until he changes account", as
   expect((await send("GET", "?list=orders", undefined, colleague)).body["state"]).toBeNull();
   await send("PUT", "/state", { list: "orders", query: {}, look: {} });
   expect((await send("GET", "?list=orders")).body["state"]).toEqual({ query: {}, look: {} });
+  const lists = ["orders", "contactLists", "campaigns", "campaignRecipients", "models"];
+  for (const list of lists) expect((await send("PUT", "/state", { list, ...state })).status, list).toBe(204);
   expect((await send("DELETE", "/state")).status).toBe(204);
-  expect((await send("GET", "?list=orders")).body["state"]).toBeNull();
+  for (const list of lists) expect((await send("GET", `?list=${list}`)).body["state"], list).toBeNull();
 });
 
 it("has at most thirty views of a list, also when two windows save at once", async () => {

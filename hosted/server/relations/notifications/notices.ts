@@ -82,6 +82,21 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
     content: { name, text },
     redirectLink: "/dashboard/clients",
   }),
+  // `text`: "sent", "reply", or the reason of a pause or a failure.
+  campaign: async (_tx, { id, name = "", text = "", at }) => ({
+    to: { permission: "createCampaign" },
+    type: text === "sent" ? "endedNewsletter" : text === "reply" ? "newResponseReceived" : "mailFail",
+    content: { name, ...(text === "sent" || text === "reply" ? {} : { campaignReason: text }) },
+    redirectLink: `/dashboard/crm/campaigns/${id}`,
+    key: `${id}-${text}-${at}`,
+  }),
+  sender: async (_tx, { id, name = "", text = "", at }) => ({
+    to: { permission: "fullAccess" },
+    type: text,
+    content: { domain: name },
+    redirectLink: "/dashboard/settings?link=sender",
+    key: `${text}-${id}-${at}`,
+  }),
   async mail(tx, { id }) {
     const mail = await findUnsent(tx, id);
     if (!mail) return null;

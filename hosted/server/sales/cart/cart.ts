@@ -194,6 +194,7 @@ export async function storeHandoff(
     tokenHash: hashOf(token),
     shopId: snapshot.rules.id,
     embedId: body.embed ?? null,
+    campaign: body.campaign ?? null,
     payload,
     expiresAt,
   });

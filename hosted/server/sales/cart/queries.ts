@@ -11,8 +11,8 @@ export type HandoffRow = {
 };
 
 const KEEP = statement(
-  `insert into handoffs (id, token_hash, shop_id, payload, expires_at, embed_id)
-   values (:id, :tokenHash, :shopId, :payload, :expiresAt, :embedId)`,
+  `insert into handoffs (id, token_hash, shop_id, payload, expires_at, embed_id, campaign)
+   values (:id, :tokenHash, :shopId, :payload, :expiresAt, :embedId, :campaign)`,
 );
 const FIND = statement("select * from handoffs where token_hash = :tokenHash");
 const REDEEM = statement(
@@ -55,6 +55,8 @@ export const saveHandoff = (
     expiresAt: Date;
     /** The embed that its page states as its source. */
     embedId: string | null;
+    /** Mark of the campaign by whose link the visitor came. */
+    campaign: string | null;
   },
 ): Promise<number> =>
   tx.run(KEEP, {
@@ -64,6 +66,7 @@ export const saveHandoff = (
     payload: JSON.stringify(row.payload),
     expiresAt: row.expiresAt,
     embedId: row.embedId,
+    campaign: row.campaign,
   });
 
 export const findHandoff = (tx: Tx, tokenHash: Buffer): Promise<HandoffRow | undefined> =>

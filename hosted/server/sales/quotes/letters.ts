@@ -2,6 +2,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { PricedLine } from "@cuvee/core/offer/pricing/priced.ts";
 import type { QuoteLineTexts } from "@cuvee/core/sales/quotes/quotes.ts";
 import type { Tx } from "#kit/postgres/database.ts";
+import { withoutModels, type ModelMail, type WriteFromModel } from "#kit/mail/fromModel.ts";
 import type { Letter } from "#kit/mail/mail.ts";
 import { translate } from "#kit/translations.ts";
 import { dates, euros } from "#kit/formatters.ts";
@@ -71,4 +72,32 @@ export async function quoteLetter(
         : `${services.settings.publicUrl}/dashboard/orders/quotes/${row.id}`,
     },
   };
+}
+
+/** The function that makes a mail from a model of the shop; without it quotes have our sentences. */
+export type ModelDeps = { fromModel?: WriteFromModel | undefined };
+
+/**
+ * Returns the mail of a quote to its buyer made from the model that the shop has chosen for quotes, with its link; null
+ * where it has chosen none.
+ */
+export function quoteFromModel(
+  tx: Tx,
+  { fromModel = withoutModels }: ModelDeps,
+  row: StoredQuote,
+  { lang, values, button }: Pick<Letter, "lang" | "values" | "button">,
+): Promise<ModelMail | null> {
+  const { notes } = row.content;
+  return fromModel(tx, {
+    shopId: row.shop_id,
+    of: "quote",
+    lang,
+    clientId: row.client_id,
+    documentNumber: row.number ?? "",
+    amount: euros(row.total_ttc_cents, lang),
+    notes: notes === "" ? [] : [notes],
+    ...(button
+      ? { action: { label: translate(lang, "mails", "quoteSent.button", values), url: button.url } }
+      : {}),
+  });
 }

@@ -11,6 +11,7 @@ import { quotesList } from "#sales/quotes/list.ts";
 import { endRefused } from "#sales/quotes/offer.ts";
 import { offerHandlers } from "#sales/quotes/offers.routes.ts";
 import { makeOrder } from "#sales/quotes/order.ts";
+import type { ModelDeps } from "#sales/quotes/letters.ts";
 import { refuseUnbillable, refuseUnready, sendQuote } from "#sales/quotes/send.ts";
 import { viewOf } from "#sales/quotes/view.ts";
 import {
@@ -23,7 +24,7 @@ import {
 } from "#sales/quotes/write.ts";
 
 /** Mounts quotes, and drafts of orders and invoices. */
-export function quotesRoutes(app: FastifyInstance, deps: OrderDeps): void {
+export function quotesRoutes(app: FastifyInstance, deps: OrderDeps & ModelDeps): void {
   mount(app, deps.services, quotesContract, {
     ...listHandlers(calls, quotesList),
     ...deskHandlers(deps),

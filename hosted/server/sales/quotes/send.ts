@@ -5,7 +5,7 @@ import { documentSettings } from "@cuvee/core/shops/settings/documents.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { OrderDeps } from "#sales/orders/transitions.ts";
 import { missingBillingFacts, partyOf } from "#sales/quotes/client.ts";
-import { quoteLetter } from "#sales/quotes/letters.ts";
+import { quoteFromModel, quoteLetter, type ModelDeps } from "#sales/quotes/letters.ts";
 import { quoteFile } from "#sales/quotes/quoteFile.ts";
 import { priceOf } from "#sales/quotes/price.ts";
 import { addQuoteEvent, lockQuote, updateQuoteStatus } from "#sales/quotes/queries.ts";
@@ -77,7 +77,7 @@ async function endReplaced(tx: Tx, { by }: Author, row: StoredQuote, at: Date): 
  */
 export async function sendQuote(
   tx: Tx,
-  deps: OrderDeps,
+  deps: OrderDeps & ModelDeps,
   writer: Author,
   {
     quoteId,
@@ -117,8 +117,10 @@ export async function sendQuote(
     const file = await quoteFile(tx, deps, row);
     const base64 = (await file.render()).toString("base64");
     const letter = await quoteLetter(tx, deps, row, { kind: "quoteSent" });
+    const made = await quoteFromModel(tx, deps, row, letter);
     await services.mailer.write(tx, {
       ...letter,
+      ...(made ? { made } : {}),
       files: [{ name: file.name, mime: "application/pdf", base64 }],
     });
   }

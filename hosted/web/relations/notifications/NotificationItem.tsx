@@ -6,6 +6,7 @@ import {
   FileDown,
   Mail,
   Package,
+  Send,
   ShoppingBag,
   UserRound,
   Warehouse,
@@ -27,7 +28,8 @@ const ICONS: readonly [RegExp, LucideIcon][] = [
   [/import|export/i, FileDown],
   [/product|allocations|sample/i, Package],
   [/stock|threshold/i, Warehouse],
-  [/mail|newsletter|response/i, Mail],
+  [/newsletter/i, Send],
+  [/mail|response|sender/i, Mail],
   [/task|activity/i, ClipboardList],
   [/contact|client|typo/i, UserRound],
 ];
@@ -53,6 +55,8 @@ const WITH_TOTAL: ReadonlySet<string> = new Set([
 /** Returns the keys of a notification's sentence, the most specific first. */
 const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">): string[] => [
   ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),
+  // A campaign that paused or failed says why.
+  ...(typeof content["campaignReason"] === "string" ? [`campaign.${content["campaignReason"]}`] : []),
   `type.${type}`,
   "type.other",
 ];

@@ -179,10 +179,11 @@ type IdentityProps = {
   busy: boolean;
   account: User | null;
   form: CheckoutForm;
+  seller: { id: Id; name: string };
   next: () => void;
 };
 
-function Identity({ isOpen, busy, account, form, next }: IdentityProps): ReactNode {
+function Identity({ isOpen, busy, account, form, seller, next }: IdentityProps): ReactNode {
   const { t } = useTranslation("checkout");
   const [path, navigate] = useLocation();
   const forget = (): void => {
@@ -210,7 +211,7 @@ function Identity({ isOpen, busy, account, form, next }: IdentityProps): ReactNo
         </>
       }
     >
-      <IdentityStep form={form} onDone={next} />
+      <IdentityStep form={form} seller={seller} onDone={next} />
     </StepSection>
   );
 }
@@ -312,7 +313,7 @@ export function Checkout({ order, embed, known, onOrdering, onSettled }: Props):
       <div className={cx(layout.stack4, layout.shrink)}>
         <h1 className={css.title}>{t("title")}</h1>
         <BeforeSteps order={order} priced={priced} busy={busy} />
-        <Identity isOpen={isOpen} busy={busy} account={account} form={form} next={next} />
+        <Identity isOpen={isOpen} busy={busy} account={account} form={form} seller={shop} next={next} />
         <Later
           placesOnly={placesOnly}
           form={form}

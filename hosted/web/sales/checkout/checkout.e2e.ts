@@ -30,6 +30,12 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await page.getByRole("button", { name: "Continuer" }).click();
   await expect(page.getByText("Ce champ ne peut pas être vide").first()).toBeVisible();
   await expect(page.getByLabel("Adresse e-mail").filter({ visible: true })).toBeFocused();
+  // The buyer is told what the address serves for, and may object; the box is empty at first.
+  const told = page.getByText(/peut vous écrire à cette adresse au sujet de produits/);
+  const wording = await told.textContent();
+  const objection = page.getByLabel("Je ne souhaite pas recevoir ces messages");
+  await expect(objection).not.toBeChecked();
+  await objection.check();
   await fillInIdentity(page);
   await axe(page);
   await page.getByRole("button", { name: "Continuer" }).click();
@@ -42,6 +48,7 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await page.getByRole("button", { name: "Continuer" }).click();
   await axe(page);
   await byTransfer(page);
+  await expect(told).toHaveCount(0);
   await orderButton(page).click();
   await expect(page.getByText("Certifiez que vous avez au moins 18 ans").first()).toBeVisible();
   await expect(page.getByText("La vente d'alcool est interdite aux mineurs")).toBeVisible();
@@ -68,6 +75,10 @@ test("a guest orders by transfer, on a phone, every step without a fault for axe
   await page.goto(`${fresh.url}/cart`);
   await expect(page.getByText("Votre panier est vide")).toBeVisible();
   expect(await sql(fresh, ORDERS)).toMatchObject([{ status: "pending", payment_status: "pending" }]);
+  expect(await sql(fresh, "select wording, page from consent_events where kind = 'withdrawn'")).toEqual([
+    { wording, page: "/checkout" },
+    { wording, page: "/checkout" },
+  ]);
   await context.close();
 });
 

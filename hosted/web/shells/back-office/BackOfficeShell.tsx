@@ -12,6 +12,7 @@ import { BottomBar } from "#shells/back-office/menu/BottomBar.tsx";
 import { Header } from "#shells/back-office/Header.tsx";
 import { MobileMenu } from "#shells/back-office/menu/MobileMenu.tsx";
 import { OfflineBanner } from "#shells/back-office/OfflineBanner.tsx";
+import { accountPages } from "#shells/account/pages.tsx";
 import { backOfficePages } from "#shells/back-office/pages.ts";
 import { OpeningStrip } from "#shells/back-office/OpeningStrip.tsx";
 import { isOpenTo } from "#shells/back-office/menu/destinations.ts";
@@ -50,6 +51,9 @@ function Loading(): ReactNode {
 
 /** Page for a signed-out person or an unknown address: the guard redirects to the login, or the page is not found. */
 const unknown: Page = { path: "/dashboard/*", screen: NotFoundPage };
+
+/** The guard leads sellers from addresses that only buyers have to the home page (specification §2). */
+const SHOWN: readonly Page[] = [...backOfficePages, ...accountPages, unknown];
 
 /** Prefetches the code of dialogs and menus, so that they open without a wait. */
 function windowsAhead(): void {
@@ -91,7 +95,7 @@ export default function BackOfficeShell(): ReactNode {
   useMailAgain();
   const isSpoken = useUserLanguage(user);
   const pages = (
-    <Pages pages={[...backOfficePages, unknown]} loading={<Loading />}>
+    <Pages pages={SHOWN} loading={<Loading />}>
       <NotFoundPage />
     </Pages>
   );

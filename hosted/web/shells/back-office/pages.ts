@@ -14,6 +14,9 @@ import { agentPages } from "#people/agents/pages.tsx";
 import { collaboratorPages } from "#people/collaborators/pages.tsx";
 import { webhookPages } from "#shops/webhooks/pages.tsx";
 import { clientPages } from "#shops/clients/pages.tsx";
+import { contactListPages } from "#relations/lists/pages.tsx";
+import { modelPages } from "#relations/models/pages.tsx";
+import { campaignPages } from "#relations/campaigns/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
 import { devicePages } from "#counter/receipts/pages.tsx";
 import { tillPages } from "#counter/tills/pages.tsx";
@@ -38,7 +41,10 @@ export const backOfficePages: readonly Page[] = [
   ...orderPages,
   ...tillPages,
   ...moneyPages,
+  ...modelPages,
+  ...campaignPages,
   ...messagingPages,
+  ...contactListPages,
   ...accountingPages,
   // Before the stock of one article, whose path matches any name.
   ...excisePages,

@@ -24,6 +24,10 @@ const ELSEWHERE = [
   "/dashboard/salespoints/:pointId",
   "/dashboard/salespoints/tickets/:ticketId",
   "/dashboard/salespoints/closings/:closingId",
+  "/dashboard/crm/campaigns/:campaignId",
+  "/dashboard/crm/campaigns/:campaignId/recipients",
+  "/dashboard/crm/campaigns/:campaignId/calls",
+  "/dashboard/crm/recalls/:recallId",
 ];
 
 /** Returns the pages that the application itself mounts, so that none can be forgotten here. */
@@ -56,7 +60,9 @@ async function faultsHere(): Promise<string[]> {
   if (heads.length !== 1) faults.push(`${heads.length} h1: ${heads.map((h1) => h1.textContent).join(" | ")}`);
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
-  while (walk.nextNode()) texts.push(walk.currentNode.textContent ?? "");
+  // A text area has the words of its author, which may be placeholders.
+  while (walk.nextNode())
+    if (!walk.currentNode.parentElement?.closest("textarea")) texts.push(walk.currentNode.textContent ?? "");
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]"))
     for (const name of ["aria-label", "title", "placeholder", "alt"])
       texts.push(one.getAttribute(name) ?? "");

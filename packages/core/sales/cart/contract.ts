@@ -227,6 +227,8 @@ export const cartContract = contract({
       adult: z.boolean(),
       /** The embed that the page shows; an unknown one is not counted. */
       embed: text(80).optional(),
+      /** Mark of the campaign by whose link the visitor came; an unknown one is not counted. */
+      campaign: text(40).optional(),
     }),
     answer: z.object({ token: z.string(), url: z.string(), expiresAt: z.string() }),
     status: 201,

@@ -80,7 +80,14 @@ const placeFields = z.strictObject({
   /** A card for the recipient goes into each parcel. */
   gift: giftNote.optional(),
   lang: language.default("fr"),
+  /**
+   * The answer to the sentence that the seller may write about similar products; absent where it was not shown: then
+   * nothing may be written.
+   */
+  isObjectingToOffers: z.boolean().optional(),
   handoffId: id.optional(),
+  /** Mark of the campaign by whose link the buyer came (`campaignMark`); an unknown one counts for nothing. */
+  campaign: text(40).optional(),
   price: z.unknown().meta(ECHO).optional(),
 });
 type PlaceFields = z.output<typeof placeFields>;

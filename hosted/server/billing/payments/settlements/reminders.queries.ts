@@ -13,13 +13,14 @@ export type Reminded = {
   reminders: number;
   email: string;
   lang: string;
+  client_id: string;
   client_kind: "individual" | "professional";
   /** The document is not to be claimed now: a debit of it is under way, or its buyer has withdrawn. */
   is_held_back: boolean;
 };
 
 const FIELDS = `s.document_id, s.kind, s.number, s.buyer_name, s.issued_on, s.due_on, s.open_cents, s.reminders,
-     coalesce(c.emails[1], '') as email, c.lang, c.kind as client_kind, ${HELD_BACK} as is_held_back
+     coalesce(c.emails[1], '') as email, c.lang, c.id as client_id, c.kind as client_kind, ${HELD_BACK} as is_held_back
    from document_states s join clients c on c.shop_id = s.shop_id and c.id = s.client_id`;
 const FIND = statement(
   `select ${FIELDS} where s.shop_id = :shopId and s.document_id = :id and s.kind <> 'credit'`,

@@ -24,6 +24,8 @@ import {
   type Reminded,
 } from "#billing/payments/settlements/reminders.queries.ts";
 import { shopsThatRemind } from "#billing/payments/settlements/rules.queries.ts";
+import { withoutModels, type ModelMail, type WriteFromModel } from "#kit/mail/fromModel.ts";
+import type { Tx } from "#kit/postgres/database.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { translate, type ServerLang } from "#kit/translations.ts";
@@ -52,6 +54,25 @@ const isClaimed = ({ open_cents, due_on }: Reminded, today: string): boolean =>
 
 type Said = { subject: string; text: string };
 
+/** Returns the mail of a step made from the model that the shop has chosen for it; null where it has chosen none. */
+const fromModelOf = (
+  tx: Tx,
+  fromModel: WriteFromModel,
+  found: Reminded,
+  { shopId, step, notes }: { shopId: string; step: ReminderStep; notes: readonly string[] },
+): Promise<ModelMail | null> => {
+  const lang = letterLang(found.lang);
+  return fromModel(tx, {
+    shopId,
+    of: { reminder: step },
+    lang,
+    clientId: found.client_id,
+    documentNumber: found.number,
+    amount: euros(found.open_cents, lang),
+    notes,
+  });
+};
+
 /** Returns the text of a step: that of this sending, else of the shop, else ours in the buyer's language. */
 function wordsOf(
   given: Said,
@@ -73,6 +94,7 @@ export async function previewReminder(
   context: PaymentsContext,
   documentId: string,
   requested: number | undefined,
+  fromModel: WriteFromModel = withoutModels,
 ) {
   const { tx, shopId } = context;
   const found = (await findReminded(tx, shopId, documentId)) ?? refuse("not-found", 404);
@@ -89,7 +111,9 @@ export async function previewReminder(
     lang,
   });
   const sentToday = await isRemindedToday(tx, shopId, documentId, { step, day: today });
-  return { step, recipient: found.email, lang, ...texts, sentToday };
+  const made = await fromModelOf(tx, fromModel, found, { shopId, step, notes: [] });
+  const shown = made ? { subject: made.subject, text: made.words } : texts;
+  return { step, recipient: found.email, lang, ...shown, sentToday };
 }
 
 /** Returns the id of a reminder's mail. */
@@ -152,7 +176,11 @@ export async function remind(
 }
 
 /** Writes the letter of a reminder, with the document; does nothing for one that was paid meanwhile. */
-export async function writeReminder(services: Services, data: JobData["payment-reminder"]): Promise<void> {
+export async function writeReminder(
+  services: Services,
+  data: JobData["payment-reminder"],
+  fromModel: WriteFromModel = withoutModels,
+): Promise<void> {
   const { shopId, documentId, step, day } = data;
   const scope = { shopId };
   const ready = await services.database.transaction(scope, async (tx) => {
@@ -177,13 +205,18 @@ export async function writeReminder(services: Services, data: JobData["payment-r
     });
     const isFormal = at > 1 && found.client_kind === "professional";
     const mentions = [document.mentions.penalties, document.mentions.recovery].filter(Boolean).join(" ");
+    const notes = isFormal && mentions ? [mentions] : [];
+    // A text that was written for this sending comes before the model.
+    const isOwn = data.subject !== "" || data.text !== "";
+    const made = isOwn ? null : await fromModelOf(tx, fromModel, found, { shopId, step: at, notes });
     await services.mailer.write(tx, {
       id: mailOf(documentId, step, day),
       kind: "ownWords",
       lang,
       recipient: found.email,
       shopId,
-      values: isFormal && mentions ? { ...texts, text: `${texts.text}\n${mentions}` } : texts,
+      values: { ...texts, text: [texts.text, ...notes].join("\n") },
+      ...(made ? { made } : {}),
       from: senderOf(shop, lang),
       why: "buyer",
       files: [

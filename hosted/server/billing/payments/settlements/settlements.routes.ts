@@ -35,13 +35,18 @@ import {
 import { makeSlip, slipView, undoSlip } from "#billing/payments/settlements/slips.ts";
 import { chosenIds, columnsFor, listHandlers } from "#kit/list/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
+import type { WriteFromModel } from "#kit/mail/fromModel.ts";
 import type { Services } from "#kit/services.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 
 type ContextOf = (tx: Tx, ctx: RequestContext) => PaymentsContext;
 
 /** Mounts the payments of a shop: receipts, their allocations, slips, debts, reminders. */
-export function settlementsRoutes(app: FastifyInstance, services: Services): void {
+export function settlementsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  fromModel?: WriteFromModel,
+): void {
   const handOf: ContextOf = (tx, ctx) => ({ tx, services, shopId: shopOf(ctx), by: nameOf(ctx) });
   const slips = listHandlers(slipsList, slipRows);
   mount(app, services, settlementsContract, {
@@ -79,11 +84,15 @@ export function settlementsRoutes(app: FastifyInstance, services: Services): voi
     slip: within((tx, { params }, ctx) => slipView(handOf(tx, ctx), params.slipId)),
     undoSlip: within((tx, { params }, ctx) => undoSlip(handOf(tx, ctx), params.slipId)),
   });
-  duesRoutes(app, services, handOf);
+  duesRoutes(app, services, { handOf, fromModel });
 }
 
 /** Mounts what is due: debts by client and by document, open credit notes, reminders. */
-function duesRoutes(app: FastifyInstance, services: Services, handOf: ContextOf): void {
+function duesRoutes(
+  app: FastifyInstance,
+  services: Services,
+  { handOf, fromModel }: { handOf: ContextOf; fromModel: WriteFromModel | undefined },
+): void {
   const unpaid = unpaidRows(services.now);
   const outstandings = listHandlers(outstandingsList, outstandingRows(services.now));
   const unpaids = listHandlers(unpaidsList, unpaid);
@@ -99,7 +108,7 @@ function duesRoutes(app: FastifyInstance, services: Services, handOf: ContextOf)
     openCreditsMeasure: credits.measure,
     openCreditsExport: credits.export,
     reminderPreview: within((tx, { params, query }, ctx) =>
-      previewReminder(handOf(tx, ctx), params.documentId, query.step),
+      previewReminder(handOf(tx, ctx), params.documentId, query.step, fromModel),
     ),
     remind: within(async (tx, { body: { rows, ...letter } }, ctx) => {
       const ids = await chosenIds(tx, unpaid, {

@@ -1,14 +1,16 @@
 import type { TestShop } from "#kit/testing/orders.ts";
 import type { TestServer } from "#kit/testing/server.ts";
 import { buyersForeign, prepareBuyers } from "./buyers.ts";
+import { campaignsForeign, prepareCampaigns } from "./campaigns.ts";
 import { cellarForeign, prepareCellar } from "./cellar.ts";
 import { documentsForeign, prepareDocuments } from "./documents.ts";
 import { insightForeign, prepareInsight } from "./insight.ts";
 import { offerForeign, prepareOffer } from "./offer.ts";
+import { prepareModels } from "./models.ts";
 import { booksForeign, prepareBooks } from "./payments.ts";
 import { peopleForeign, prepareAgents, prepareCollaborators, prepareViews } from "./people.ts";
 import { prepareQuotes, quotesForeign } from "./quotes.ts";
-import { relationsForeign } from "./relations.ts";
+import { prepareLists, relationsForeign } from "./relations.ts";
 import { prepareReservations, reservationsForeign } from "./reservations.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "./sales.ts";
 import { prepareShipments, shipmentsForeign } from "./shipments.ts";
@@ -38,6 +40,7 @@ export const FOREIGN: Foreign = {
   ...shipmentsForeign,
   ...storefrontForeign,
   ...relationsForeign,
+  ...campaignsForeign,
   ...insightForeign,
 };
 
@@ -51,6 +54,8 @@ const PREPARE: readonly Prepare[] = [
   prepareCellar,
   prepareOffer,
   prepareClients,
+  prepareModels,
+  prepareLists,
   prepareWebhooks,
   prepareVisits,
   prepareReservations,
@@ -60,6 +65,7 @@ const PREPARE: readonly Prepare[] = [
   prepareShipments,
   prepareStorefront,
   prepareBuyers,
+  prepareCampaigns,
 ];
 
 /** Makes the objects that the calls of all areas name, and returns their names. */

@@ -30,6 +30,8 @@ export const NO_TENANT = [
   "POST /v1/shops/:shopId/consents",
   // The caller's own consent, in a shop that is named.
   "DELETE /v1/users/me/consents/:shopId/:purpose",
+  "PUT /v1/users/me/preferences/:shopId",
+  "PUT /v1/users/me/preferences/:shopId/birthday",
   // Every shop has keys of its own: the same key is another object in another shop.
   "PUT /v1/clients/fields/:type",
   "DELETE /v1/clients/fields/:type",

@@ -14,6 +14,17 @@ export const prepareClients: Prepare = (server, shop) =>
 
 export const shopsForeign: Foreign = {
   "GET /v1/clients/:clientId/consents": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/consents` }),
+  "GET /v1/clients/:clientId/reach": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/reach` }),
+  "POST /v1/clients/:clientId/reach": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/reach`,
+    body: {
+      act: "objection",
+      channel: "mail",
+      address: "x@example.org",
+      purposes: ["newsletter"],
+      proof: "",
+    },
+  }),
   "GET /v1/catalogue/products/:productId/wishes": ({ shop }) => ({
     path: `/v1/catalogue/products/${shop.product.id}/wishes`,
   }),

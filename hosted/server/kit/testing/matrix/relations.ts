@@ -1,10 +1,23 @@
-import { SIGNED_IN, STAFF, type Row } from "./row.ts";
+import { campaignsMatrix } from "./campaigns.ts";
+import { modelsMatrix } from "./models.ts";
+import { SIGNED_IN, STAFF, staff, type Row } from "./row.ts";
+
+const lists = staff("createList");
+const readLists: Row = { ...lists, orElse: ["createCampaign"] };
 
 /** Written manually from the specification §6 and §7, not from the contracts. */
 export const relationsMatrix = {
+  ...campaignsMatrix,
+  ...modelsMatrix,
   "GET /v1/notifications-centers": SIGNED_IN,
   "PUT /v1/notifications-centers/mark-as-seen": SIGNED_IN,
   "GET /v1/events": SIGNED_IN,
+  "GET /v1/senders/domain": { ...staff("fullAccess"), orElse: ["createCampaign"] },
+  "PUT /v1/senders/domain": staff("fullAccess"),
+  "POST /v1/senders/domain/verification": staff("fullAccess"),
+  "DELETE /v1/senders/domain": staff("fullAccess"),
+  "GET /v1/clients/:clientId/address-errors": staff("seeAllClient"),
+  "POST /v1/clients/:clientId/address-errors/clearing": staff("createClient"),
   "GET /v1/conversations": { roles: ["buyer", ...STAFF], permission: "seeAllMessages" },
   "POST /v1/conversations": { roles: ["buyer"] },
   "GET /v1/conversations/:conversationId": { roles: ["buyer", ...STAFF], permission: "seeAllMessages" },
@@ -13,4 +26,18 @@ export const relationsMatrix = {
     permission: "seeAllMessages",
   },
   "PUT /v1/conversations/:conversationId/seen": { roles: ["buyer", ...STAFF], permission: "seeAllMessages" },
+  "GET /v1/lists": lists,
+  "GET /v1/lists/measure": lists,
+  "POST /v1/lists/exports": lists,
+  "GET /v1/lists/options": readLists,
+  "GET /v1/lists/choices": lists,
+  "POST /v1/lists/preview": readLists,
+  "POST /v1/lists": lists,
+  "GET /v1/lists/of-client/:clientId": lists,
+  "GET /v1/lists/:listId": readLists,
+  "PUT /v1/lists/:listId": lists,
+  "PUT /v1/lists/:listId/archived": lists,
+  "POST /v1/lists/:listId/duplicates": lists,
+  "DELETE /v1/lists/:listId": lists,
+  "POST /v1/lists/:listId/members": { ...lists, also: "seeAllClient" },
 } satisfies Record<string, Row>;

@@ -142,3 +142,29 @@ export const insertOrder = (
     },
     explainInsert,
   );
+
+const ORDER_CAMPAIGN = statement(
+  `insert into order_campaigns (shop_id, order_id, campaign_id, variant, at)
+   select c.shop_id, :orderId, c.id, :variant, :at from campaigns c where c.shop_id = :shopId and c.id = :campaignId
+   on conflict do nothing`,
+);
+
+/** Notes the campaign by whose link the buyer of an order came; one that the shop does not have counts for nothing. */
+export const saveOrderCampaign = (
+  tx: Tx,
+  of: { shopId: string; orderId: string; campaignId: string; variant: "A" | "B"; at: Date },
+): void => tx.send(ORDER_CAMPAIGN, of);
+
+const HANDED_CAMPAIGN = statement(
+  `insert into order_campaigns (shop_id, order_id, campaign_id, variant, at)
+   select c.shop_id, :orderId, c.id, right(h.campaign, 1), :at from handoffs h
+   join campaigns c on c.shop_id = :shopId and c.id = left(h.campaign, 16)
+   where h.id = :handoffId and h.redeemed_at is not null and right(h.campaign, 1) in ('A', 'B')
+   on conflict do nothing`,
+);
+
+/** Notes the campaign that the handed-over cart of an order came by, if it is one of the shop. */
+export const saveHandedCampaign = (
+  tx: Tx,
+  of: { shopId: string; orderId: string; handoffId: string; at: Date },
+): void => tx.send(HANDED_CAMPAIGN, of);

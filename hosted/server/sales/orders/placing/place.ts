@@ -1,3 +1,4 @@
+import { readCampaignMark } from "@cuvee/core/sales/cart/campaignMark.ts";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
 import { isOnline, type CardSession } from "@cuvee/core/billing/payments/payments.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
@@ -10,6 +11,7 @@ import { reserve } from "#cellar/stocks/stocks.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { newId, ReadyAnswer, type Handler } from "#kit/http/mount.ts";
 import type { Snapshot } from "#offer/catalogue/catalogue.ts";
+import { keepSaleAnswer } from "#shops/consents/sales.ts";
 import { acceptedTerms, refuseClosed, type TermsText } from "#shops/settings/settings.ts";
 import { readBuyerKeys } from "#offer/pricing/codeUses.queries.ts";
 import { onFileOf, type Account } from "#sales/cart/account.ts";
@@ -26,7 +28,12 @@ import {
 import { takeOrderNumber } from "#sales/orders/transitions.ts";
 import { redeemOffers } from "#sales/orders/placing/orderOffers.ts";
 import { linesOf, newOrder, searchText } from "#sales/orders/placing/newOrder.ts";
-import { insertOrder, type NewOrder } from "#sales/orders/placing/newOrder.queries.ts";
+import {
+  insertOrder,
+  saveHandedCampaign,
+  saveOrderCampaign,
+  type NewOrder,
+} from "#sales/orders/placing/newOrder.queries.ts";
 import { findOrder, readParts } from "#sales/orders/queries.ts";
 import { sellerOf } from "#sales/orders/read.ts";
 import { confirmSeats, placesOf, orderOfPart, reserveSeats } from "#sales/orders/reservations.ts";
@@ -113,6 +120,14 @@ async function take(
   return places;
 }
 
+/** Notes the campaign that led to an order: by the page of the checkout, or by the cart that was handed over. */
+function saveCampaignOf(tx: Tx, { campaign, handoffId }: Placement["body"], order: NewOrder): void {
+  const of = { shopId: order.shop_id, orderId: order.id, at: order.created_at };
+  const mark = readCampaignMark(campaign ?? "");
+  if (mark) saveOrderCampaign(tx, { ...of, ...mark });
+  else if (handoffId !== undefined) saveHandedCampaign(tx, { ...of, handoffId });
+}
+
 /**
  * Step 4: numbers the order and writes it with its lines, its payment and its card attempt. Throws `order-exists`
  * (409).
@@ -136,6 +151,7 @@ async function write(
     attemptId: attempt?.metadata.attemptId ?? null,
     account: attempt?.account ?? null,
   });
+  saveCampaignOf(tx, body, order);
   const row: OrderViewRow = {
     ...numbered,
     delivery_status: "pending",
@@ -176,6 +192,19 @@ async function announce(tx: Tx, deps: CardDeps, { attempt, row }: Written): Prom
   if (row.handoff_id !== null && row.status === "pending") markOrdered(tx, row.handoff_id, row.shop_id);
 }
 
+/** Step 6: keeps what the buyer answered to the sentence about mails of the seller, where they were shown it. */
+async function keepOffersAnswer(
+  tx: Tx,
+  { services }: CardDeps,
+  { body, ctx, snapshot }: Placement,
+): Promise<void> {
+  const { isObjectingToOffers: isObjecting, contact, company, lang, id: orderId } = body;
+  if (isObjecting === undefined) return;
+  const { email } = contact;
+  const buyer = { orderId, email, lang, isCompany: company !== undefined, ip: ctx.ip };
+  await keepSaleAnswer(tx, services, { shop: snapshot.shop, ...buyer, isObjecting });
+}
+
 /** Places an order in one transaction: all of its steps happen, or none. */
 async function place(
   tx: Tx,
@@ -200,6 +229,7 @@ async function place(
   const taken = { ...order, places: await take(tx, deps, placement, order) };
   const written = await write(tx, deps, placement, taken);
   await announce(tx, deps, written);
+  await keepOffersAnswer(tx, deps, placement);
   return written;
 }
 

@@ -17,6 +17,8 @@ export type OrderBodyInput = {
   reservations?: NonNullable<PlaceBody["reservations"]>;
   lang: Language;
   handoffId: Id | null;
+  /** Mark of the campaign that led the buyer here. */
+  campaign?: string | undefined;
 };
 
 /** Returns the delivery: a method and a collection point exclude each other (specification §4, Cart). */
@@ -48,7 +50,7 @@ const giftOf = ({ isGift, gift }: CheckoutFields): Pick<PlaceBody, "gift"> =>
  * otherwise.
  */
 export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<PlaceBody, "id"> {
-  const { sellerId, wish: input, priced, reservations = [], lang, handoffId } = making;
+  const { sellerId, wish: input, priced, reservations = [], lang, handoffId, campaign } = making;
   const hasGoods = input.lines.length > 0;
   const type = typeOf(fields, priced, reservations.length > 0);
   if (type === "" || !fields.terms || !fields.adult) throw new RangeError("unchecked form");
@@ -96,6 +98,8 @@ export function bodyOf(fields: CheckoutFields, making: OrderBodyInput): Omit<Pla
     notes: fields.notes.trim(),
     ...(hasGoods ? giftOf(fields) : {}),
     lang,
+    ...(fields.informedOf === sellerId ? { isObjectingToOffers: fields.isObjecting } : {}),
     ...(handoffId ? { handoffId } : {}),
+    ...(campaign === undefined ? {} : { campaign }),
   };
 }

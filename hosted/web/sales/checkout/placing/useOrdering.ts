@@ -8,6 +8,7 @@ import { cartActs } from "#sales/cart/cart.ts";
 import { holdOf } from "#sales/cart/seats/seatHolds.ts";
 import { wayOf } from "#sales/cart/lines.ts";
 import type { SellerPrice } from "#sales/cart/pricing.ts";
+import { campaignNow } from "#sales/cart/campaign.ts";
 import { visitNow } from "#sales/cart/visit.ts";
 import type { CheckoutFields } from "#sales/checkout/steps/fields.ts";
 import { useSession } from "#kit/session.tsx";
@@ -83,6 +84,7 @@ export function useOrdering(of: OrderingOf): Ordering {
       }),
       lang: spokenLanguage(),
       handoffId: visitNow()?.handoffId ?? null,
+      campaign: campaignNow(),
     });
     const refused = await placing.run(
       async () => {

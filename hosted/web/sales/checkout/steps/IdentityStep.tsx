@@ -1,3 +1,4 @@
+import type { Id } from "@cuvee/core/kit/ids.ts";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -10,15 +11,19 @@ import { Input } from "#ui/input/Input.tsx";
 import * as layout from "#ui/layout.ts";
 import { cx } from "#ui/classes.ts";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
+import { OffersNotice } from "./OffersNotice.tsx";
 import { StepErrorSummary } from "./StepErrorSummary.tsx";
 import css from "#sales/checkout/CheckoutPage.module.css";
 
 const SignIn = lazy(async () => ({ default: (await import("./SignIn.tsx")).SignIn }));
 
-type StepProps = { form: CheckoutForm; onDone: () => void };
+/** Only a signed-in buyer has a cart that the shop knows of. */
+const CartReminder = lazy(() => import("./CartReminder.tsx"));
+
+type StepProps = { form: CheckoutForm; seller: { id: Id; name: string }; onDone: () => void };
 
 /** The account that orders, with the way out of it. */
-function SignedIn({ user, onDone }: { user: User } & Pick<StepProps, "onDone">): ReactNode {
+function SignedIn({ user, form, seller, onDone }: { user: User } & StepProps): ReactNode {
   const { t } = useTranslation("checkout");
   const { logout } = useSession();
   return (
@@ -36,6 +41,10 @@ function SignedIn({ user, onDone }: { user: User } & Pick<StepProps, "onDone">):
         <br />
         <span className={layout.quiet}>{user.email}</span>
       </p>
+      <OffersNotice form={form} seller={seller} />
+      <Suspense fallback={null}>
+        <CartReminder sellerId={seller.id} />
+      </Suspense>
       <Button type="submit" look="primary" size="l">
         {t("steps.continue")}
       </Button>
@@ -51,11 +60,11 @@ function SignedIn({ user, onDone }: { user: User } & Pick<StepProps, "onDone">):
 }
 
 /** A form for the buyer: a guest with an e-mail, or a customer who signs in without leaving the page. */
-export function IdentityStep({ form, onDone }: StepProps): ReactNode {
+export function IdentityStep({ form, seller, onDone }: StepProps): ReactNode {
   const { t } = useTranslation("checkout");
   const { user } = useSession();
   const [signingIn, setSigningIn] = useState(false);
-  if (user) return <SignedIn user={user} onDone={onDone} />;
+  if (user) return <SignedIn user={user} form={form} seller={seller} onDone={onDone} />;
   if (signingIn)
     return (
       <Suspense fallback={null}>
@@ -93,6 +102,7 @@ export function IdentityStep({ form, onDone }: StepProps): ReactNode {
           {...form.text("email")}
         />
       </Field>
+      <OffersNotice form={form} seller={seller} />
       <Button type="submit" look="primary" size="l">
         {t("steps.continue")}
       </Button>

@@ -2,7 +2,7 @@ import type { Cents } from "@cuvee/core/kit/money.ts";
 import type { PricedOrder } from "@cuvee/core/offer/pricing/priced.ts";
 import type { PublicEvent } from "@cuvee/core/visits/events/events.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
-import { Suspense, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
 import { useSession } from "#kit/session.tsx";
@@ -18,6 +18,7 @@ import { AccountWords } from "#sales/checkout/payment/AccountWords.tsx";
 import { lazyPart } from "#sales/cart/lazyPart.ts";
 import type { ReadLine } from "#sales/cart/summary/OrderLines.tsx";
 import { GiftFields } from "./GiftFields.tsx";
+import { OffersNotice } from "./OffersNotice.tsx";
 import { TermsConsent } from "./TermsConsent.tsx";
 import type { CheckoutForm } from "./useCheckoutForm.ts";
 import type { PlacingActivity } from "#sales/checkout/placing/usePlacing.ts";
@@ -28,6 +29,8 @@ import * as layout from "#ui/layout.ts";
 
 /** Only an order with places has such terms. */
 const PlacesTerms = lazyPart(() => import("./PlacesTerms.tsx"), ["places"]);
+
+const CartReminder = lazyPart(() => import("./CartReminder.tsx"));
 
 type Props = {
   form: CheckoutForm;
@@ -156,9 +159,18 @@ function Consents({
   termsChanged,
 }: Pick<Props, "form" | "seller" | "termsChanged">): ReactNode {
   const { t } = useTranslation("purchase");
-  const isGuest = useSession().status === "out";
+  const { status } = useSession();
+  const isGuest = status === "out";
+  // A known buyer, who has not passed by the first step.
+  const [isTold] = useState(() => form.fields.informedOf === seller.id);
   return (
     <>
+      {isTold ? null : <OffersNotice form={form} seller={seller} />}
+      {status === "in" ? (
+        <Suspense fallback={null}>
+          <CartReminder sellerId={seller.id} />
+        </Suspense>
+      ) : null}
       {isGuest ? (
         <Checkbox
           label={t("review.remember")}

@@ -36,6 +36,10 @@ export type CheckoutFields = {
   adult: boolean;
   /** A guest wants their details kept on this device. */
   isRemembered: boolean;
+  /** The seller whose sentence about similar products was shown; empty before. */
+  informedOf: string;
+  /** The buyer wants no mails about similar products. */
+  isObjecting: boolean;
 };
 
 /**
@@ -81,6 +85,8 @@ export const NO_FIELDS: CheckoutFields = {
   termsHash: "",
   adult: false,
   isRemembered: false,
+  informedOf: "",
+  isObjecting: false,
 };
 
 /** Returns the part of the form that a reload may restore. */
@@ -142,6 +148,8 @@ export function fieldsFrom(stored: unknown): CheckoutFields {
     gift: giftFrom(found["gift"]),
     refId: textOf(found["refId"]).slice(0, 60),
     isRemembered: found["isRemembered"] === true,
+    informedOf: textOf(found["informedOf"]),
+    isObjecting: found["isObjecting"] === true,
   };
 }
 

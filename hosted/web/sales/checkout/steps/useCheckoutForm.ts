@@ -9,7 +9,15 @@ type CompanyPath = `company.${keyof CheckoutFields["company"]}`;
 type OwnPath = "email" | "notes" | "refId" | "instructions" | "birthDate";
 type GiftPath = `gift.${keyof CheckoutFields["gift"]}`;
 type TextPath = OwnPath | AddressPath | CompanyPath | GiftPath;
-type CheckPath = "sameBilling" | "mountain" | "terms" | "adult" | "pro" | "isGift" | "isRemembered";
+type CheckPath =
+  | "sameBilling"
+  | "mountain"
+  | "terms"
+  | "adult"
+  | "pro"
+  | "isGift"
+  | "isRemembered"
+  | "isObjecting";
 /** Path of a field in errors. */
 type FieldPath =
   | TextPath

@@ -16,6 +16,8 @@ export type OrderOptions = {
   notes?: string;
   /** The hand-off of the widget's cart that it comes from. */
   handoffId?: string;
+  /** Mark of the campaign by whose link the buyer came. */
+  campaign?: string;
 };
 export type Placed = CallAnswer<"POST /v1/orders">;
 
@@ -75,6 +77,7 @@ export async function placeOrder(url: string, orderOptions: OrderOptions = {}): 
         notes,
         lang: "fr",
         ...(orderOptions.handoffId ? { handoffId: orderOptions.handoffId } : {}),
+        ...(orderOptions.campaign ? { campaign: orderOptions.campaign } : {}),
       },
     },
     { idempotencyKey: newId() },

@@ -1,11 +1,20 @@
+import type { ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { lazy, Suspense, type ReactNode } from "react";
+import { isActive } from "@cuvee/core/people/accounts/integrations.ts";
+import { isStaff } from "#kit/access.ts";
 import { useTranslation } from "#kit/i18n.ts";
+import { useMayOpen } from "#kit/live.tsx";
+import { paths } from "#kit/paths.ts";
+import { useOwnShop } from "#kit/ownShop.ts";
+import { useSession } from "#kit/session.tsx";
+import { AddressErrors } from "#relations/senders/AddressErrors.tsx";
 import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
 
 const ClientTerms = lazy(() => import("#offer/pricing/terms/ClientTerms.tsx"));
 const ClientTickets = lazy(() => import("#counter/tills/tickets/ClientTickets.tsx"));
 const ClientOrders = lazy(() => import("#sales/orders/list/ClientOrders.tsx"));
+const ClientLists = lazy(() => import("#relations/lists/ClientLists.tsx"));
 const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (
@@ -17,6 +26,7 @@ const waiting = (
 /** The page of a client, composed of parts from several areas. */
 export default function ClientPage(): ReactNode {
   const { t } = useTranslation(["clients", "imports"]);
+  const { user } = useSession();
   const parts: ClientPart[] = [
     {
       value: "terms",
@@ -59,5 +69,19 @@ export default function ClientPage(): ReactNode {
       ),
     },
   ];
-  return <ClientFrame parts={parts} />;
+  const seesLists = useMayOpen()(paths.contactLists());
+  const aside = (client: ClientRecord): ReactNode => (
+    <Suspense fallback={waiting}>
+      <ClientLists key={client.id} clientId={client.id} />
+    </Suspense>
+  );
+  const { integrations } = useOwnShop();
+  const isTold = user !== null && isStaff(user) && isActive(integrations, "campaigns");
+  return (
+    <ClientFrame
+      parts={parts}
+      aside={seesLists ? aside : undefined}
+      notices={(client) => (isTold ? <AddressErrors key={client.id} clientId={client.id} /> : null)}
+    />
+  );
 }

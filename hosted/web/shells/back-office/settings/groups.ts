@@ -23,11 +23,11 @@ export const SETTINGS_GROUPS: readonly SettingsGroup[] = [
   },
   { key: "prices", entries: [tab("products"), tab("typos"), tab("matchGrids"), tab("promotions")] },
   { key: "documents", entries: [tab("documents"), tab("billing"), tab("accounting"), tab("figures")] },
-  { key: "mails", entries: [tab("campaigns")] },
+  { key: "mails", entries: [tab("campaigns"), tab("sender")] },
   { key: "clients", entries: [tab("crm")] },
   { key: "team", entries: [tab("roles")] },
   { key: "parts", entries: [tab("integrations"), tab("iframes")] },
-  { key: "account", entries: [tab("account"), tab("addresses"), tab("data")] },
+  { key: "account", entries: [tab("account"), tab("addresses"), tab("preferences"), tab("data")] },
 ];
 
 /** Returns the groups with the entries whose tab is among `links`; empty groups are left out. */

@@ -92,7 +92,14 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "campaigns",
     roles: staff,
     permission: "fullAccess",
-    screen: lazyScreen(() => import("#shops/settings/MailsTab.tsx"), texts),
+    screen: lazyScreen(() => import("#shells/back-office/settings/MailsPage.tsx"), ["models", ...texts]),
+  },
+  {
+    link: "sender",
+    roles: staff,
+    permission: "fullAccess",
+    integration: "campaigns",
+    screen: lazyScreen(() => import("#relations/senders/SenderTab.tsx"), ["senders", ...texts]),
   },
   {
     link: "roles",
@@ -135,6 +142,11 @@ export const SETTINGS_TABS: readonly SettingsTab[] = [
     link: "addresses",
     roles: ["buyer"],
     screen: lazyScreen(() => import("#storefront/me/AddressesTab.tsx"), ["account", ...texts]),
+  },
+  {
+    link: "preferences",
+    roles: ["buyer"],
+    screen: lazyScreen(() => import("#storefront/me/PreferencesTab.tsx"), ["account", ...texts]),
   },
   {
     link: "data",
