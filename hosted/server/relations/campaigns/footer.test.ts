@@ -22,7 +22,12 @@ afterAll(async () => {
 
 const TEXTS = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "Bonjour" }] }] };
 const CONTENTS = {
-  standard: { kind: "standard", subject: { fr: "Nouvelles" }, preheader: {}, texts: { fr: TEXTS } },
+  standard: {
+    kind: "standard",
+    subject: { fr: "Nouvelles" },
+    preheader: { fr: "Pour {{firstname|vous}}" },
+    texts: { fr: TEXTS },
+  },
   advanced: { kind: "advanced", subject: { fr: "Nouvelles" }, preheader: {}, blocks: [] },
 };
 const HEALTH = "L'abus d'alcool est dangereux pour la santé, à consommer avec modération.";
@@ -50,6 +55,7 @@ test.each(["text", "standard", "advanced"] as const)(
       const campaign = await makeCampaign(server, token, mailDraft(listId, { ...a, ...more }));
       const preview = await server.send("GET", `${campaign.path}/preview`, { token });
       expect(preview.status).toBe(200);
+      expect(String(preview.body["preheader"])).toMatch(from === "standard" ? /^Pour [^{]+$/ : /^$/);
       for (const name of ["html", "text"]) {
         const body = String(preview.body[name]).replaceAll("&#39;", "'").replaceAll(/\s+/g, " ");
         expect(count(body, HEALTH)).toBe(1);

@@ -4,8 +4,8 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { campaignsContract } from "@cuvee/core/relations/campaigns/contract.ts";
 import type { FieldValues } from "@cuvee/core/relations/models/fields.ts";
 import { smsLength, suggestedSmsSender } from "@cuvee/core/relations/senders/sms.ts";
-import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { newId } from "#kit/http/mount.ts";
+import { fillMail } from "#relations/models/marks.ts";
 import { readFieldValues, sampleValues } from "#relations/models/values.ts";
 import { senderFor, type CampaignSender } from "#relations/senders/sender.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
@@ -43,7 +43,7 @@ async function fillFor(
   deps: CampaignDeps,
   { campaign, shop, frozen }: { campaign: Campaign; shop: ShopRow; frozen: FrozenContent },
   { client, lang, typology }: { client: ShownClient; lang: Language; typology: string | null },
-): Promise<FilledMessage> {
+): Promise<FilledMessage & { preheader: string }> {
   const { channel, kind, couponCode } = campaign;
   const of = { shopId, channel, kind, content: frozen, linkOf: (url: string) => url };
   const rendered = await renderVersion(tx, deps, of, { lang, typology });
@@ -52,12 +52,12 @@ async function fillFor(
     : sampleValues(shop, lang);
   const page = `${services.settings.publicUrl}/`;
   const coupon = couponCode === "" ? {} : { coupon: couponCode };
-  return fillMessage(
-    services,
-    rendered,
-    { ...values, ...coupon, unsubscribeUrl: page, preferencesUrl: page },
-    null,
-  );
+  const all = { ...values, ...coupon, unsubscribeUrl: page, preferencesUrl: page };
+  const isMail = rendered.kind === "mail";
+  return {
+    ...fillMessage(services, rendered, all, null),
+    preheader: isMail ? fillMail({ ...rendered.mail, subject: rendered.mail.preheader }, all).subject : "",
+  };
 }
 
 /** Makes a version as a client reads it. Throws `not-found` (404). */
@@ -79,7 +79,6 @@ async function show(at: CampaignContext, deps: CampaignDeps, id: string, reader:
     sender: await senderFor(tx, services, shop),
     clientName: client?.name ?? null,
     lang,
-    preheader: (frozen.model && textIn(frozen.model.preheader, lang)) ?? "",
   };
 }
 
