@@ -146,7 +146,7 @@ end $$;
 create trigger move_letter_address after update of merged_into on clients
   for each row when (old.merged_into is null and new.merged_into is not null) execute function move_letter_address();
 
--- What else shops keep about the reach of an account, for the copy of its data: bases of its confirmed address, and consents and
+-- This function returns the other things that shops keep about the reach of an account, for the copy of its data: bases of its confirmed address, and consents and
 -- objections of its numbers and letters. `wording` is what the person read, or what staff stated.
 create function own_reach_facts(p_user text) returns table (shop text, address text, channel text, purpose text, state text,
   changed_at timestamptz, wording text, page text)

@@ -52,7 +52,7 @@ create trigger list_members_follow_client after update of merged_into on clients
 
 -- Sales of one client: who bought nothing after a visit, and the lists of a client.
 create index sale_facts_client on sale_facts (shop_id, client_id, day) where client_id is not null;
--- Who bought a product, and who did not.
+-- Finds the clients who bought a product, and those who did not.
 create index sale_facts_product on sale_facts (shop_id, product_id, client_id) where product_id is not null;
--- Who received a lot.
+-- Finds the clients who received a lot.
 create index stock_movements_lot on stock_movements (shop_id, lot) where lot <> '';

@@ -54,7 +54,7 @@ create table campaign_recipients (
   shop_id text not null,
   id text not null,
   campaign_id text not null,
-  -- What an automatic campaign wrote about: a cart, a visit, a year; empty for the others.
+  -- Subject of a message of an automatic campaign: a cart, a visit, a year; empty for the others.
   occasion text not null default '',
   client_id text not null,
   client_name text not null,
