@@ -56,7 +56,7 @@ const contextOptions = { reducedMotion: "reduce" } as const;
  * Tests that need the whole browser: frames of other sites in processes of their own, the page cache, a sign-in across
  * sites.
  */
-const WHOLE = ["examples/**/*.e2e.ts", "packages/widget/e2e/{iframe,network}.e2e.ts"];
+const WHOLE = ["examples/**/!(fourScreens).e2e.ts", "packages/widget/e2e/{iframe,network}.e2e.ts"];
 
 /** The walk through all screens. */
 const SCREENS = "hosted/web/shells/back-office/screens.e2e.ts";
@@ -92,7 +92,7 @@ export default defineConfig({
     { name: "screens", testMatch: SCREENS, use: { contextOptions, launchOptions: launch(QUICK) } },
     {
       name: "hosted",
-      testMatch: "hosted/**/*.e2e.ts",
+      testMatch: ["examples/fourScreens.e2e.ts", "hosted/**/*.e2e.ts"],
       testIgnore: SCREENS,
       use: { contextOptions, launchOptions: launch(QUICK) },
     },

@@ -35,6 +35,7 @@ const AREAS = {
     "embeds",
     "elabels",
     "developers",
+    "help",
     "members",
     "me",
   ],

@@ -121,7 +121,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
       {bar.value ? bar.value() : place}
       {shown ? (
         <div class="cards" part="cards">
-          {above && <div class="room" style={{ height: `${above}px` }} />}
+          {!!above && <div class="room" style={{ height: `${above}px` }} />}
           {shown.list
             .slice(from, to)
             .map((product, at) =>
@@ -139,7 +139,7 @@ export function Shop({ host, attrs, say }: ViewProps) {
                 <Ghost key={from + at} />
               ),
             )}
-          {below && <div class="room" style={{ height: `${below}px` }} />}
+          {!!below && <div class="room" style={{ height: `${below}px` }} />}
         </div>
       ) : (
         <Skeleton count={size} />

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { ofRun } from "#kit/testing/process.ts";
 
 const SERVER = join(import.meta.dirname, "../..");
 
@@ -18,7 +19,7 @@ export function runCommand(
 ): Promise<CommandResult> {
   const child = spawn(process.execPath, [join(SERVER, `${name}.ts`), ...args], {
     ...user,
-    env: user ? env : { PATH: process.env["PATH"], HOME: process.env["HOME"], ...env },
+    env: user ? env : { ...ofRun(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { out: "", err: "" };

@@ -136,6 +136,7 @@ export type MountedCall = { call: Call; name: string };
 
 /** Every call mounted so far, for the API page, the permission matrix and the tests. */
 export const mounted: MountedCall[] = [];
+const known = new Set<Call>();
 
 /** Sends the answer of a call, unless its handler has sent one. */
 function sendAnswer(call: Call, writer: ReturnType<typeof writerOf>, ctx: RequestContext, answer: unknown) {
@@ -169,7 +170,8 @@ export function mount<T extends Record<string, Call>>(
       return writer.write(answer);
     };
     const route = `${call.method} ${call.path}`;
-    if (!mounted.some((m) => m.call === call)) mounted.push({ call, name });
+    if (!known.has(call)) mounted.push({ call, name });
+    known.add(call);
     app.route({
       method: call.method,
       url: call.path,

@@ -24,13 +24,25 @@ export type ServerProcess = {
 /** Differences from a start by ourselves: the file of another version's start, or another user of the machine. */
 export type StartOptions = { start?: string; user?: { uid: number; gid: number } };
 
+/**
+ * Returns what every program of a test takes over from the run: the way to other programs, and the folder in which
+ * modules are kept compiled, so that not each of some fifty programs compiles them anew.
+ */
+export const ofRun = (): Record<string, string> =>
+  Object.fromEntries(
+    ["PATH", "HOME", "NODE_COMPILE_CACHE"].flatMap((name) => {
+      const value = process.env[name];
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
 /** Starts `hosted/server/start.js` with exactly this environment over that of a shell, without it for another user. */
 export function startServerProcess(env: Record<string, string>, options: StartOptions = {}): ServerProcess {
   const { start = START, user } = options;
   const child = spawn(process.execPath, [start], {
     ...user,
     env: {
-      ...(user ? {} : { PATH: process.env["PATH"], HOME: process.env["HOME"] }),
+      ...(user ? {} : ofRun()),
       CUVEE_BUILD: "0",
       SUPERVISE: "0",
       DEMO: "1",

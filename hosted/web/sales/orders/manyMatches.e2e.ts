@@ -13,20 +13,20 @@ const COPIES = `
     client_id
   from orders o, generate_series(1, 1100) n`;
 
-test("a search with very many matches says that its totals are of the first ones", async ({
-  page,
-  fresh,
-  sql,
-}) => {
-  await placeOrder(fresh.url, { quantity: 6 });
-  await sql(fresh, COPIES);
-  await openAs(page, fresh, OWNER, "/dashboard/orders?search=partout");
-  const totals = page.getByRole("row").last();
-  await expect(totals).toContainText(/Total des 1\s000 premières/);
-  await expect(totals).toContainText(/1\s000,00\s€/);
-  await expect(page.getByText(/1 à 50 sur 1\s000 ou plus/)).toBeVisible();
-  await page.goto(`${fresh.url}/dashboard/orders?search=partout&sort=-totalTtcCents`);
-  await expect(page.getByText(/1 à 50 des 1\s000 plus récentes/)).toBeVisible();
-  await page.goto(`${fresh.url}/dashboard/orders?search=many-1100`);
-  await expect(totals).toContainText(/^Total(?! des)/);
-});
+test(
+  "a search with very many matches says that its totals are of the first ones",
+  { tag: "@long" },
+  async ({ page, fresh, sql }) => {
+    await placeOrder(fresh.url, { quantity: 6 });
+    await sql(fresh, COPIES);
+    await openAs(page, fresh, OWNER, "/dashboard/orders?search=partout");
+    const totals = page.getByRole("row").last();
+    await expect(totals).toContainText(/Total des 1\s000 premières/);
+    await expect(totals).toContainText(/1\s000,00\s€/);
+    await expect(page.getByText(/1 à 50 sur 1\s000 ou plus/)).toBeVisible();
+    await page.goto(`${fresh.url}/dashboard/orders?search=partout&sort=-totalTtcCents`);
+    await expect(page.getByText(/1 à 50 des 1\s000 plus récentes/)).toBeVisible();
+    await page.goto(`${fresh.url}/dashboard/orders?search=many-1100`);
+    await expect(totals).toContainText(/^Total(?! des)/);
+  },
+);

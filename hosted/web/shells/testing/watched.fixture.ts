@@ -8,12 +8,18 @@ const PAUSE_MS = 60;
 export function watched(page: Page): { faults: string[]; rest: () => Promise<void> } {
   const faults: string[] = [];
   const under = new Set<unknown>();
+  // Addresses whose kept answer the browser shows while it asks for a newer one: no screen waits for that request, and
+  // its end is not reported while the document lives.
+  const renewed = new Set<string>();
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(`console: ${message.text().slice(0, 200)}`);
   });
   page.on("pageerror", (error) => faults.push(`threw: ${error.message.slice(0, 200)}`));
   page.on("request", (request) => {
-    if (!/\/v1\/events/.test(request.url())) under.add(request);
+    if (!/\/v1\/events/.test(request.url()) && !renewed.has(request.url())) under.add(request);
+  });
+  page.on("response", (response) => {
+    if (response.headers()["cache-control"]?.includes("stale-while-revalidate")) renewed.add(response.url());
   });
   page.on("requestfinished", (request) => under.delete(request));
   page.on("requestfailed", (request) => under.delete(request));

@@ -30,30 +30,30 @@ test("on a phone a bar with price and button replaces the button that is scrolle
 });
 
 for (const size of [PHONE, { width: 1440, height: 900 }])
-  test(`serving, keeping window, grapes and plots of the chosen vintage are shown (${size.width} px)`, async ({
-    page,
-    site,
-    axe,
-  }) => {
-    await page.setViewportSize(size);
-    await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
-    await page.goto(`${site.url}${NAME}/rasteau-terre-d-ocre`);
-    await page.waitForLoadState("networkidle");
-    const facts = page.getByRole("region", { name: "Service, garde et origine" });
-    await expect(facts.getByText(/^17\s°C$/)).toBeVisible();
-    await expect(facts.getByText("À boire de 2026 à 2033, apogée 2029")).toBeVisible();
-    await expect(facts.getByRole("listitem").filter({ hasText: "Grenache noir" })).toContainText("70 %");
-    await axe(page);
-    await page.getByText("Composition", { exact: true }).click();
-    await expect(page.getByText("Ingrédients :")).toBeVisible();
-    await axe(page);
-    await page.getByRole("radio", { name: "2022" }).check();
-    await expect(facts.getByText("À boire de 2025 à 2032, apogée 2028")).toBeVisible();
-    const others = page.getByRole("region", { name: "Aussi chez Domaine des Trois Calades" });
-    await expect(others.getByRole("heading", { level: 3 })).toHaveCount(4);
-    await expect(others.getByRole("heading", { name: "Terre d'Ocre" })).toHaveCount(0);
-    await expect(others.getByText("Rasteau").first()).toBeVisible();
-  });
+  test(
+    `serving, keeping window, grapes and plots of the chosen vintage are shown (${size.width} px)`,
+    { tag: size === PHONE ? [] : "@long" },
+    async ({ page, site, axe }) => {
+      await page.setViewportSize(size);
+      await page.context().addCookies([{ name: "cuvee.adult", value: "1", url: site.url }]);
+      await page.goto(`${site.url}${NAME}/rasteau-terre-d-ocre`);
+      await page.waitForLoadState("networkidle");
+      const facts = page.getByRole("region", { name: "Service, garde et origine" });
+      await expect(facts.getByText(/^17\s°C$/)).toBeVisible();
+      await expect(facts.getByText("À boire de 2026 à 2033, apogée 2029")).toBeVisible();
+      await expect(facts.getByRole("listitem").filter({ hasText: "Grenache noir" })).toContainText("70 %");
+      await axe(page);
+      await page.getByText("Composition", { exact: true }).click();
+      await expect(page.getByText("Ingrédients :")).toBeVisible();
+      await axe(page);
+      await page.getByRole("radio", { name: "2022" }).check();
+      await expect(facts.getByText("À boire de 2025 à 2032, apogée 2028")).toBeVisible();
+      const others = page.getByRole("region", { name: "Aussi chez Domaine des Trois Calades" });
+      await expect(others.getByRole("heading", { level: 3 })).toHaveCount(4);
+      await expect(others.getByRole("heading", { name: "Terre d'Ocre" })).toHaveCount(0);
+      await expect(others.getByText("Rasteau").first()).toBeVisible();
+    },
+  );
 
 test("prices by quantity are a table whose headings choose the quantity; stock, medals and labels are said", async ({
   page,

@@ -63,17 +63,20 @@ async function countRows(client: pg.Client, tables: readonly string[]): Promise<
 const rows = firstRows();
 const tables = Object.keys(rows);
 const written = Object.fromEntries(tables.map((table) => [table, rows[table]?.length]));
-let fresh: string;
+/** The schema of a new database. */
+let wanted: string;
 let first: string;
 
 beforeAll(async () => {
-  fresh = await newDatabase("empty");
+  const fresh = await newDatabase("empty");
   await migrate(fresh);
+  wanted = await asOwner(fresh, dumpSchema);
+  await dropDatabase(fresh);
   first = await newDatabase("empty");
   await migrate(first, { list: migrationsOf(FIRST_STATE) });
   await asOwner(first, (client) => insertRows(client, rows));
 });
-afterAll(() => Promise.all([dropDatabase(fresh), dropDatabase(first)]));
+afterAll(() => dropDatabase(first));
 
 /** Checks every chain of every shop with the command of the product. */
 const verify = async (url: string): Promise<string> =>
@@ -98,9 +101,12 @@ it.each(landed.slice(FIRST_STATE - 1).map((name, at) => [name, FIRST_STATE + at]
         migrations().flatMap((one) => (before.has(byName.get(one.name) ?? one) ? [] : one.name)),
       );
       expect(await migrate(url)).toEqual([]);
-      expect(await asOwner(url, dumpSchema)).toBe(await asOwner(fresh, dumpSchema));
+      expect(await asOwner(url, dumpSchema)).toBe(wanted);
       expect(await asOwner(url, (client) => countRows(client, tables))).toEqual(written);
-      expect(await verify(url)).toMatch(/domaine-des-trois-calades bills: 1 documents[^\n]*\n {2}hold/);
+      // The chains are those of the first state in each of them, which the counts compare: the command reads all after
+      // the longest way and the shortest, and after each with LONG.
+      if (process.env["LONG"] || count === FIRST_STATE || count === landed.length)
+        expect(await verify(url)).toMatch(/domaine-des-trois-calades bills: 1 documents[^\n]*\n {2}hold/);
     } finally {
       await dropDatabase(url);
     }
