@@ -7,7 +7,8 @@ import { startChild, type Child } from "./child.ts";
 import { postmasterOf } from "./cpu.ts";
 import { compare, median } from "./figures.ts";
 import { openBenchData, type BenchData } from "./benchData.ts";
-import { GROWTH_STEPS, growthTable, measureGrowth } from "#bench/growth.ts";
+import { GROWTH_STEPS, growthTable, measureGrowth, type Growing, type Growth } from "#bench/growth.ts";
+import { campaignGrows, recipientsGrow } from "#bench/growthRelations.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
@@ -29,11 +30,16 @@ const { values: input } = parseArgs({
     profile: { type: "string" },
     /** Measures the calls of the back-office at 2 000, 20 000 and 200 000 orders, and nothing else. */
     growth: { type: "boolean", default: false },
+    /** The same of campaigns and lists, at so many recipients. */
+    relations: { type: "boolean", default: false },
   },
 });
 const ROUNDS = input.quick ? 3 : 5;
 const ROUND_MS = input.quick ? 500 : 1200;
 const STARTS = input.quick ? 1 : 3;
+
+/** Makes the rows that grow in a shop, from the folder of its data. */
+type GrowingIn = (dir: string) => Growing;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
@@ -128,17 +134,25 @@ async function main(dir: string): Promise<void> {
   }
 }
 
-/** Measures how the cost of calls grows with the orders of a shop. */
+/** Measures how the cost of calls grows with the orders of a shop, or with the recipients of its campaigns. */
 async function reportGrowth(folder: string): Promise<void> {
   const steps = input.quick ? GROWTH_STEPS.slice(0, 2) : GROWTH_STEPS;
-  const growth = await measureGrowth(folder, steps, input.only, say);
-  say(growthTable(growth, steps));
+  const ofRelations = { recipients: recipientsGrow, "one campaign": campaignGrows };
+  const kinds: Record<string, GrowingIn | undefined> = input.growth ? { orders: undefined } : ofRelations;
+  const figures: Record<string, Growth> = {};
+  for (const [name, growing] of Object.entries(kinds)) {
+    const data = join(folder, name.replace(" ", "-"));
+    const growth = await measureGrowth(data, steps, { only: input.only, say, growing: growing?.(data) });
+    say(`${name}\n${growthTable(growth, steps)}`);
+    figures[name] = growth;
+  }
+  const growth = input.growth ? figures["orders"] : figures;
   if (input.json) writeFileSync(input.json, `${JSON.stringify({ steps, growth }, null, 2)}\n`);
 }
 
 const dir = mkdtempSync(join(tmpdir(), "cuvee-bench-"));
 try {
-  await (input.growth ? reportGrowth(dir) : main(dir));
+  await (input.growth || input.relations ? reportGrowth(dir) : main(dir));
 } catch (error) {
   // A bench reports figures and gates nothing: an error is printed, the build continues.
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
