@@ -38,7 +38,7 @@ function Loyalty({ host }: Pick<ViewProps, "host">) {
   if (lost.value && !told) return <Failed error={lost.value} onRetry={refreshMember} />;
   if (!told) return <section class="loyalty" part="loyalty" aria-busy="true" />;
   if (!told.loyalty) return null;
-  const { points, levels } = told.loyalty;
+  const { points, levels, expiryMonths } = told.loyalty;
   const reached = levels.findLast((level) => level.points <= points);
   const next = levels.find((level) => level.points > points);
   const missing = next && say("next", { count: next.points - points, what: worthOf(next) });
@@ -55,6 +55,7 @@ function Loyalty({ host }: Pick<ViewProps, "host">) {
           <p class="note">{missing}</p>
         </>
       )}
+      {expiryMonths && <p class="note">{say("terms", { count: expiryMonths })}</p>}
     </section>
   );
 }

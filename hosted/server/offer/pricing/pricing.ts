@@ -1,11 +1,13 @@
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { CodeRow, PricingSettings, pricingContract } from "@cuvee/core/offer/pricing/contract.ts";
+import { expirySince } from "@cuvee/core/offer/loyalty/expiry.ts";
 import { dutyClassOf } from "@cuvee/core/offer/rates/labels.ts";
 import type { LoyaltyRules, ShippingMethod } from "@cuvee/core/shops/settings/settings.ts";
 import { VAT_TYPES, type VatRates } from "@cuvee/core/shops/settings/taxes.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Live } from "#kit/jobs/live.ts";
+import type { Services } from "#kit/services.ts";
 import { refuseFields } from "#kit/http/problem.ts";
 import { readTickets } from "#offer/catalogue/tickets.queries.ts";
 import { promoCodeOf } from "#offer/pricing/queries.ts";
@@ -181,13 +183,14 @@ export const removeMethod = (tx: Tx, live: Live, shopId: string, ref: string): P
   });
 
 /**
- * Sets the loyalty programme. Throws the field code `unknown-format` (422) for a gift that is not a format of the shop.
+ * Sets the loyalty programme; `now` (milliseconds) is remembered where its points begin to expire, or expire sooner.
+ * Throws the field code `unknown-format` (422) for a gift that is not a format of the shop.
  */
 export const putLoyalty = (
   tx: Tx,
-  live: Live,
+  { live, now }: Pick<Services, "live" | "now">,
   shopId: string,
-  { version, ...loyalty }: Body<"putLoyalty">,
+  { version, expiryMonths, ...loyalty }: Body<"putLoyalty">,
 ): Promise<PricingSettings> =>
   change(tx, live, shopId, {
     version,
@@ -196,7 +199,18 @@ export const putLoyalty = (
         (level.gifts ?? []).map((id, j) => ({ id, path: ["levels", i, "gifts", j] })),
       );
       refuseFields(await unknownFormats(tx, shopId, gifts));
-      await saveLoyalty(tx, shopId, loyalty as LoyaltyRules);
+      const months = expiryMonths ?? null;
+      const { row } = await readShop(tx, shopId);
+      const since = expirySince(
+        {
+          months: row.loyalty?.expiryMonths ?? null,
+          since: row.loyalty_expiry_since?.getTime() ?? null,
+        },
+        months,
+        now(),
+      );
+      const rules = { ...loyalty, ...(months === null ? {} : { expiryMonths: months }) } as LoyaltyRules;
+      await saveLoyalty(tx, shopId, rules, since === null ? null : new Date(since));
     },
   });
 
@@ -207,6 +221,6 @@ export const removeLoyalty = (tx: Tx, live: Live, shopId: string): Promise<Prici
     work: async () => {
       const { rules } = await readShop(tx, shopId);
       if (!rules.loyalty) refuse("not-found", 404);
-      await saveLoyalty(tx, shopId, null);
+      await saveLoyalty(tx, shopId, null, null);
     },
   });

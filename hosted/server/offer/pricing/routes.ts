@@ -79,7 +79,7 @@ export function pricingRoutes(app: FastifyInstance, services: Services, catalogu
     representatives: within((tx, { body }, ctx) => putRepresentatives(tx, live, shopOf(ctx), body)),
     putCode: within((tx, { params, body }, ctx) => putCode(tx, shopOf(ctx), params.code, body)),
     removeCode: within((tx, { params }, ctx) => removeCode(tx, shopOf(ctx), params.code, now())),
-    putLoyalty: within((tx, { body }, ctx) => putLoyalty(tx, live, shopOf(ctx), body)),
+    putLoyalty: within((tx, { body }, ctx) => putLoyalty(tx, services, shopOf(ctx), body)),
     removeLoyalty: within((tx, _, ctx) => removeLoyalty(tx, live, shopOf(ctx))),
     clients: within(async (tx, { query }, ctx) => ({
       clients: await clientsOf(tx, shopOf(ctx), query.search),

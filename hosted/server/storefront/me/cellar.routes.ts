@@ -17,7 +17,9 @@ export function cellarRoutes(app: FastifyInstance, services: Services): void {
     ),
   });
   mount(app, services, ownPointsContract, {
-    points: within(async (tx, _, ctx) => ({ shops: await pointsOfBuyer(tx, personOf(ctx).userId) })),
+    points: within(async (tx, _, ctx) => ({
+      shops: await pointsOfBuyer(tx, services, personOf(ctx).userId),
+    })),
   });
   mount(app, services, tillPurchasesContract, {
     list: within(async (tx, { query }) => ({ purchases: await tillPurchasesOf(tx, query.shopId) })),

@@ -84,6 +84,11 @@ export function LoyaltyChoice(props: Props): ReactNode {
           {t("loyalty.reset")}
         </Button>
       ) : null}
+      {loyalty.expiryMonths === undefined ? null : (
+        <p className={cx(layout.quiet, layout.small)}>
+          {t("loyalty.terms", { count: loyalty.expiryMonths })}
+        </p>
+      )}
       {earned > 0 ? (
         <p className={layout.quiet}>{t("loyalty.earns", { count: earned, points: format.count(earned) })}</p>
       ) : null}

@@ -1,4 +1,5 @@
 import { freeKey } from "@cuvee/core/kit/texts/slugs.ts";
+import { EXPIRY_MONTHS } from "@cuvee/core/offer/loyalty/expiry.ts";
 import type { LoyaltyRules } from "@cuvee/core/shops/settings/settings.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -42,6 +43,7 @@ const emptyLevel: LevelFields = {
 
 const fieldsOf = (loyalty: LoyaltyRules | undefined, version: number) => ({
   pointsPerEuro: (loyalty?.pointsPerEuroE2 ?? 100) / 100,
+  expiryMonths: loyalty?.expiryMonths ?? null,
   levels: (loyalty?.levels ?? []).map((level): LevelFields => ({
     ...emptyLevel,
     id: level.id,
@@ -59,10 +61,11 @@ type Fields = ReturnType<typeof fieldsOf>;
 type Body = NonNullable<CallInput<"PUT /v1/pricing/loyalty">["body"]>;
 type LevelBody = Body["levels"][number];
 
-function bodyOf({ pointsPerEuro, levels, version }: Fields): Body {
+function bodyOf({ pointsPerEuro, expiryMonths, levels, version }: Fields): Body {
   const taken: string[] = levels.map((level) => level.id).filter(Boolean);
   return {
     pointsPerEuroE2: Math.round(pointsPerEuro * 100),
+    expiryMonths,
     levels: levels.map((level): LevelBody => {
       const id = level.id || freeKey(level.name, taken);
       taken.push(id);
@@ -102,6 +105,34 @@ function Level({ at, gifts }: { at: `levels.${number}`; gifts: FormatsField }): 
           <NumberField name={`${at}.maxGifts`} label={t("loyalty.maxGifts")} min={1} />
         </>
       )}
+    </>
+  );
+}
+
+/** Points that a euro earns, and their life. */
+function ProgrammeFields(): ReactNode {
+  const { t } = useTranslation("prices");
+  return (
+    <>
+      <FieldRow columns="three">
+        <NumberField
+          name="pointsPerEuro"
+          label={t("loyalty.perEuro")}
+          hint={t("loyalty.perEuroHint")}
+          decimals={2}
+          min={0}
+        />
+        <NumberField
+          name="expiryMonths"
+          label={t("loyalty.expiryMonths")}
+          hint={t("loyalty.expiryHint")}
+          unit={t("loyalty.months")}
+          optional
+          min={EXPIRY_MONTHS.least}
+          max={EXPIRY_MONTHS.most}
+        />
+      </FieldRow>
+      <p className={layout.quiet}>{t("loyalty.expiryText")}</p>
     </>
   );
 }
@@ -153,15 +184,7 @@ export function LoyaltyEditor({ loyalty, version, onSettings, gifts }: Props): R
         more={loyalty ? <Button onClick={() => setEnding(true)}>{t("loyalty.end")}</Button> : null}
       >
         <div className={cx(layout.stack5, layout.shrink)}>
-          <FieldRow columns="three">
-            <NumberField
-              name="pointsPerEuro"
-              label={t("loyalty.perEuro")}
-              hint={t("loyalty.perEuroHint")}
-              decimals={2}
-              min={0}
-            />
-          </FieldRow>
+          <ProgrammeFields />
           <RowsField
             name="levels"
             label={t("loyalty.levels")}

@@ -136,8 +136,17 @@ test(
     await page.getByLabel("Montant").last().fill("60");
     await page.keyboard.press("Tab");
     await expect(page.locator("[aria-invalid]")).toHaveCount(0);
+    const life = page.getByRole("textbox", { name: "Durée des points" });
+    await expect(life).toHaveValue("");
+    // A life that is too short becomes the shortest.
+    await life.fill("3");
+    await page.keyboard.press("Tab");
+    await expect(life).toHaveValue("6");
+    await life.fill("24");
     await page.getByRole("button", { name: "Enregistrer" }).click();
     await expect(page.getByText("Programme de fidélité enregistré.")).toBeVisible();
+    await page.reload();
+    await expect(life).toHaveValue("24");
     await page.evaluate(() => scrollTo(0, 0));
     await axe(page);
   },

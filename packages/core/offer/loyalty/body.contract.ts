@@ -2,6 +2,7 @@ import * as z from "zod";
 import { cents, percentBp } from "#kit/amounts.contract.ts";
 import { id, nameText, versionField } from "#kit/contract.ts";
 import { ascending, key, rule, unique } from "#kit/rules.contract.ts";
+import { EXPIRY_MONTHS } from "./expiry.ts";
 
 /** A level of a loyalty programme: the benefit of a number of points. */
 const level = z
@@ -38,5 +39,7 @@ export const loyaltyBody = z.strictObject({
       ascending((l) => l.points),
       unique((l) => l.id),
     ),
+  /** Life of points in months; absent or null: they never expire. */
+  expiryMonths: z.int().min(EXPIRY_MONTHS.least).max(EXPIRY_MONTHS.most).nullish(),
   version: versionField,
 });

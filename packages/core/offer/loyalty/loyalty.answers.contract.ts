@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { centsAnswer, exact } from "#kit/answers.contract.ts";
+import type { PointsLot } from "./expiry.ts";
 import type { PricedLoyalty } from "./loyalty.ts";
+
+export const pointsLotAnswer = exact<PointsLot>("PointsLot")(
+  z.object({ on: z.string(), points: z.number() }),
+);
 
 export const pricedLoyaltyAnswer = exact<PricedLoyalty>("PricedLoyalty")(
   z.object({

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import { contract } from "#kit/contract.ts";
+import { pointsLotAnswer } from "#offer/loyalty/loyalty.answers.contract.ts";
 import { POINT_MOVEMENTS, type ShopPoints } from "#storefront/me/points.ts";
 
 const shopPointsAnswer = exact<ShopPoints>("ShopPoints")(
@@ -9,6 +10,8 @@ const shopPointsAnswer = exact<ShopPoints>("ShopPoints")(
     points: z.number(),
     reached: z.string().nullable(),
     next: z.object({ name: z.string(), missing: z.number() }).nullable(),
+    expiryMonths: z.number().nullable(),
+    expiry: pointsLotAnswer.nullable(),
     movements: z.array(
       z.object({
         at: z.string(),

@@ -1,7 +1,8 @@
 import type { Id } from "#kit/ids.ts";
+import type { PointsLot } from "#offer/loyalty/expiry.ts";
 import type { LoyaltyLevel } from "#shops/settings/settings.ts";
 
-export const POINT_MOVEMENTS = ["earn", "spend", "return", "reverse", "adjust"] as const;
+export const POINT_MOVEMENTS = ["earn", "spend", "return", "reverse", "adjust", "expire"] as const;
 
 /** A movement of points. `order` is null for one that no order of the buyer made: at a till, or by the shop. */
 export type PointsMovement = {
@@ -19,6 +20,10 @@ export type ShopPoints = {
   /** Name of the highest benefit that the points give; null for none. */
   reached: string | null;
   next: { name: string; missing: number } | null;
+  /** Life of points in months; null: they never expire. */
+  expiryMonths: number | null;
+  /** Points that expire next, and the last day on which they may be used; null for none. */
+  expiry: PointsLot | null;
   movements: PointsMovement[];
 };
 

@@ -74,7 +74,14 @@ export const membersContract = contract({
     answer: z.object({
       firstname: z.string(),
       /** Absent where the shop has no programme. */
-      loyalty: z.object({ points: z.int(), levels: z.array(level) }).optional(),
+      loyalty: z
+        .object({
+          points: z.int(),
+          levels: z.array(level),
+          /** Life of points in months; absent: they never expire. */
+          expiryMonths: z.int().optional(),
+        })
+        .optional(),
     }),
   },
   offers: {

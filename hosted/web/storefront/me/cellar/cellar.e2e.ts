@@ -73,9 +73,15 @@ test("on a phone: what to drink now, a bottle drunk and put back, bought again, 
   await expect(empty).toContainText("N'est plus en vente");
   await expect(empty.getByRole("link", { name: "Racheter" })).toHaveCount(0);
 
-  // Points, and why each came.
+  // Points, why each came, and when the next ones expire.
+  await sql(
+    site,
+    `update shops set loyalty = loyalty || '{"expiryMonths": 60}' where id in (select shop_id from loyalty_accounts)`,
+  );
   await page.goto(`${site.url}/dashboard/points`);
   const points = page.getByRole("article", { name: "Domaine des Trois Calades" });
+  await expect(points).toContainText(/\d+ points expirent le \d+.* au soir/);
+  await expect(points).toContainText("Les points expirent 60 mois après avoir été gagnés.");
   await expect(points.getByRole("listitem").filter({ hasText: "Ajustés par Domaine" })).toContainText("+");
   await axe(page);
 

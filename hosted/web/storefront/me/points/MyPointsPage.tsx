@@ -79,6 +79,9 @@ export default function MyPointsPage(): ReactNode {
           const look = looks?.find(({ id }) => id === shop.shopId);
           return (
             <PointsCard key={shop.shopId} shop={shop} look={look}>
+              {shop.expiryMonths === null ? null : (
+                <p className={cx(layout.quiet, layout.small)}>{t("terms", { count: shop.expiryMonths })}</p>
+              )}
               <History shop={shop} name={look?.name ?? ""} />
             </PointsCard>
           );
