@@ -13,6 +13,7 @@ const OPEN = {
   "GET /v1/maintenances": "anyone",
   "PUT /v1/admin/maintenances": "anyone",
   "GET /v1/platform": "anyone",
+  "GET /v1/help": "anyone",
   "POST /v1/auth/login": "anyone",
   "POST /v1/auth/refresh": "anyone",
   "POST /v1/auth/logout": "anyone",

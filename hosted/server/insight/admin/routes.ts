@@ -13,7 +13,9 @@ import { addMaintenance, findLast } from "./queries.ts";
  * routes: its maintenances, its version, its help.
  */
 export function adminRoutes(app: FastifyInstance, services: Services): void {
-  const { helpUrl, newsUrl, contactEmail } = services.settings;
+  const { newsUrl, contactEmail } = services.settings;
+  // Without an address of the operator, the help centre is that of the platform.
+  const helpUrl = services.settings.helpUrl ?? "/help";
   const announced = closeForMaintenance(app, services);
   mount(app, services, adminContract, {
     maintenances: within(async (tx) => shownAt(await findLast(tx), services.now())),

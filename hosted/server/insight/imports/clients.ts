@@ -1,4 +1,4 @@
-import { clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
+import { birthdayIn, clientKindIn, countryIn, listIn } from "@cuvee/core/insight/imports/values.ts";
 import { clientPost, clientPut } from "@cuvee/core/shops/clients/body.contract.ts";
 import { CIVILITIES, type ClientRecord } from "@cuvee/core/shops/clients/clients.ts";
 import { writtenOf } from "@cuvee/core/shops/clients/blankClient.ts";
@@ -48,6 +48,8 @@ function saidIn(cells: Cells): Record<string, unknown> {
   if (civility) fields["civility"] = civility;
   const siret = cells("siret").replace(/\s/g, "");
   if (siret) fields["siret"] = siret;
+  const birthday = readField(cells, "birthday", birthdayIn, "date");
+  if (birthday !== null) fields["birthday"] = birthday;
   return fields;
 }
 

@@ -239,6 +239,35 @@ it("counts stock by EAN or name, and takes the difference back whatever was sold
   expect(await total()).toBe(before);
 });
 
+it("brings in birthdays without their year, to new clients and known ones, and takes them back", async () => {
+  const birthdays = async (): Promise<unknown[]> =>
+    (
+      await rows<{ birthday: string }>(
+        "select birthday from clients where shop_id = $1 and emails[1] like '%@fete.fr' order by emails[1]",
+        [shop.id],
+      )
+    ).map(({ birthday }) => birthday);
+  const known = { kind: "individual", lastname: "Connue", emails: ["b@fete.fr"], birthday: "01-02" };
+  await server.send("POST", "/v1/clients", { token: owner, body: known });
+  const file = [
+    "Nom;E-mail;Date de naissance",
+    "Nouvelle;a@fete.fr;14/07/1980",
+    "Connue;b@fete.fr;3 mars 1975",
+    "Fausse;c@fete.fr;31/02/1980",
+    "Sans;d@fete.fr;",
+  ].join("\n");
+  const { id, mapping } = view(await upload("clients", file));
+  expect(mapping["birthday"]).toBe(2);
+  expect((await act(id, "check")).states).toMatchObject({ ready: 3, error: 1 });
+  expect((await lines(id, "error")).map(({ faults }) => faults)).toEqual([
+    [{ field: "birthday", code: "date" }],
+  ]);
+  await act(id, "run");
+  expect(await birthdays()).toEqual(["07-14", "03-03", ""]);
+  await act(id, "reversal");
+  expect(await birthdays()).toEqual(["01-02"]);
+});
+
 it("remembers a mapping by hand for the next file of that source", async () => {
   const file = "Champ A;Champ B\nMartin;martin@exemple.fr\n";
   const first = view(await upload("clients", file, owner, "&source=isagri"));

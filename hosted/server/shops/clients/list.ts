@@ -3,6 +3,7 @@ import type { ClientListRow } from "@cuvee/core/shops/clients/clients.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { defineList, type ListDefinition } from "#kit/list/list.ts";
 import type { Tx } from "#kit/postgres/database.ts";
+import { ADDRESS_ERRORS } from "#shops/clients/addressErrors.queries.ts";
 import { CHOSEN_LISTS, CHOSEN_LIST_NAMES } from "#shops/clients/lists.queries.ts";
 import { clientSums, figuresOf, GRID_NAME, hasTurnovers } from "#shops/clients/queries.ts";
 
@@ -56,6 +57,7 @@ export const clientsListing = (
       outstandingCents: { sql: "owed.outstanding_cents", required: true },
       createdAt: { sql: "c.created_at", required: true },
       archived: "(c.archived_at is not null)",
+      addressErrors: ADDRESS_ERRORS,
       lists: { sql: CHOSEN_LISTS, file: CHOSEN_LIST_NAMES, expand: membersOf },
     },
     search: ["c.search"],

@@ -20,6 +20,7 @@ export type StoredClient = Omit<ClientFields, "siret"> & {
   outstandingCents: number;
   lastOrderAt: Date | null;
   points: number;
+  pointsExpiry: { on: string; points: number } | null;
   version: number;
 };
 
@@ -93,7 +94,10 @@ const FIND = statement(
      c.credit_limit_cents as "creditLimitCents", c.owner_id as "ownerId", c.agent_id as "agentId",
      f.turnover_cents as "turnoverCents", owed.unpaid_cents as "unpaidCents",
      owed.outstanding_cents as "outstandingCents", f.last_order_at as "lastOrderAt", f.orders,
-     coalesce(l.points, 0) as points
+     coalesce(l.points, 0) as points,
+     (select jsonb_build_object('on', p.last_day, 'points', p.points)
+       from points_by_last_day(:shopId, array[c.user_id]) p
+       where l.points > 0 and p.last_day >= :today::date order by p.last_day limit 1) as "pointsExpiry"
    from clients c
    left join users u on u.id = c.user_id
    ${figuresOf(":today::date")}
@@ -104,10 +108,28 @@ const LOCK = statement(
   "select id from clients where shop_id = :shopId and id = any(:ids) order by id for update",
 );
 const EVENTS = statement(
-  `select e.id, e.at, e.kind, e.note, e.made_by as by from client_events e
-   where e.shop_id = :shopId and e.client_id in (select id from clients where shop_id = :shopId
-     and (id = :id or merged_into = :id))
-   order by e.id desc limit 200`,
+  `with own as (select id from clients where shop_id = :shopId and (id = :id or merged_into = :id)),
+   kept as (
+     select e.id, e.at, e.kind, e.note, e.made_by as by from client_events e
+     where e.shop_id = :shopId and e.client_id in (select id from own)
+     order by e.id desc limit 200),
+   sent as (
+     select r.*, c.name, c.channel from campaign_recipients r
+     join campaigns c on c.shop_id = r.shop_id and c.id = r.campaign_id
+     where r.shop_id = :shopId and r.client_id in (select id from own) and r.decided_at is not null
+       and (r.call_result is not null or r.state = 'accepted')
+     order by r.decided_at desc limit 100),
+   told as (
+     select decided_at as at, case when channel = 'call' then 'called' else 'contacted' end as kind,
+       concat_ws(chr(10), case when channel = 'call' then call_result else channel end, name,
+         nullif(call_note, '')) as note
+     from sent where channel <> 'call' or call_result is not null
+     union all
+     select unsubscribed_at, 'unsubscribed', name from sent where unsubscribed_at is not null)
+   select id, at, kind, note, by from kept
+   union all
+   select -row_number() over (order by at, kind), at, kind, note, '' from told
+   order by at desc, id desc limit 200`,
 );
 const MERGED = statement(
   "select id, code, name from clients where shop_id = :shopId and merged_into = :id order by created_at, id",

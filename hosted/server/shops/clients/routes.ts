@@ -1,7 +1,9 @@
 import { clientsContract, clientsList } from "@cuvee/core/shops/clients/contract.ts";
+import { timelineContract } from "@cuvee/core/shops/clients/timeline.contract.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers } from "#kit/list/list.ts";
+import { hasPermission, staffShop } from "#kit/http/actor.ts";
 import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
@@ -19,6 +21,7 @@ import { changeField, choicesOf, dropField } from "#shops/clients/fields.ts";
 import { applyGrids, previewGrids } from "#shops/clients/gridMatches.ts";
 import { clientsListing, type MembersOfLists } from "#shops/clients/list.ts";
 import { mergeClients } from "#shops/clients/merge.ts";
+import { timelineOf } from "#shops/clients/timeline.ts";
 import { tourOf } from "#shops/clients/tour.queries.ts";
 
 const user = (ctx: RequestContext): ActingUser => ({
@@ -68,5 +71,12 @@ export function clientsRoutes(app: FastifyInstance, services: Services, membersO
     merge: within((tx, { params, body }, ctx) =>
       mergeClients(tx, services, user(ctx), { fromId: params.clientId, body }),
     ),
+  });
+  mount(app, services, timelineContract, {
+    timeline: within((tx, input, ctx) => {
+      const member = staffShop(personOf(ctx));
+      const may = (permission: string): boolean => hasPermission(member, permission);
+      return timelineOf(tx, services, { shopId: shopOf(ctx), may }, input);
+    }),
   });
 }

@@ -290,9 +290,9 @@ export async function withdrawConsent(
 export async function withdrawByAddress(
   tx: Tx,
   services: Services,
-  of: { shopId: string; channel: Channel; address: string; madeBy: "person" | "oneClick" },
+  of: { shopId: string; channel: Channel; address: string; madeBy: "person" | "oneClick"; element?: string },
 ): Promise<void> {
-  const { shopId, channel, madeBy } = of;
+  const { shopId, channel, madeBy, element = null } = of;
   const row = await queries.keepAddress(tx, {
     shopId,
     id: newId(services),
@@ -303,7 +303,7 @@ export async function withdrawByAddress(
   const at = { shopId, addressId: row.id };
   await queries.findAddress(tx, shopId, row.id);
   for (const purpose of await purposesKnown(tx, at, channel))
-    await withdrawConsent(tx, services, at, { purpose, channel, madeBy });
+    await withdrawConsent(tx, services, at, { purpose, channel, madeBy, element });
 }
 
 /** Returns the purposes that an address may be written to for, by a consent or a basis, in their order. */

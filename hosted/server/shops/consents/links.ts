@@ -1,11 +1,17 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
+import type { Language } from "@cuvee/core/kit/languages.ts";
 import type { Purpose } from "@cuvee/core/shops/consents/consents.ts";
 import type { Services } from "#kit/services.ts";
 
 const ID = "[0-9a-hjkmnp-tv-z]{16}";
 const CONFIRMATION = new RegExp(`^(${ID})-[\\w-]{32}$`);
 const PREFERENCES = new RegExp(`^(${ID})-(${ID})-([\\w-]{32})$`);
+
+const SHOP = new RegExp(`^${ID}$`);
+
+/** Checks whether a text has the shape of a shop's id. */
+export const isShopId = (text: string): boolean => SHOP.test(text);
 
 /** Returns a new token for the link that confirms a request. It names the shop; the rest is chance (192 bits). */
 export const newConfirmation = (shopId: string): string =>
@@ -44,6 +50,15 @@ export function unsubscribeLinks(
   const page = `${services.settings.publicUrl}/consent/${preferencesToken(services, shopId, addressId)}`;
   return { page, oneClick: `${page}/${purpose}` };
 }
+
+/**
+ * Returns the address that stands for both links of the foot in previews and test mails: a page that says so. It has no
+ * reader, and withdraws nothing.
+ */
+export const exampleLink = (
+  { settings }: Pick<Services, "settings">,
+  { shopId, lang }: { shopId: string; lang: Language },
+): string => `${settings.publicUrl}/consent/example/${shopId}?lang=${lang}`;
 
 /**
  * Returns the part of a network address that is kept as a proof: IPv4 by its /24, IPv6 by its /48 (CNIL, "truncated"

@@ -56,7 +56,8 @@ nav a{display:inline-flex;align-items:center;min-height:2.75rem}
 /** A page with its content security policy: no script, nothing from elsewhere, forms to us alone. */
 export type Page = { html: string; policy: string };
 
-function pageOf(shop: ConsentShop | null, lang: Language, title: string, body: Markup[]): Page {
+/** Renders a page for a person who came by a mailed link: in the look of a shop, or in ours. */
+export function pageOf(shop: ConsentShop | null, lang: Language, title: string, body: Markup[]): Page {
   const style = styleOf(shop?.color ?? OWN);
   const hash = createHash("sha256").update(style).digest("base64");
   const say = (key: string): string => translate(lang, "consents", key);
@@ -130,6 +131,12 @@ export function confirmationPage(shop: ConsentShop, lang: Language, token: strin
       isMain: true,
     }),
   ]);
+}
+
+/** Renders the page of the links of a preview or a test mail, which belong to no reader. */
+export function examplePage(shop: ConsentShop | null, lang: Language): Page {
+  const say = (key: string): string => translate(lang, "consents", `example.${key}`);
+  return pageOf(shop, lang, say("title"), [markup`<h1>${say("title")}</h1><p>${say("text")}</p>`]);
 }
 
 /** Renders the page of a link that is of no use: unknown, expired, or used and withdrawn since. */

@@ -1,4 +1,5 @@
 import { isPurpose } from "@cuvee/core/shops/consents/consents.ts";
+import { LANGUAGES, languageIn } from "@cuvee/core/kit/languages.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -12,9 +13,10 @@ import {
   withdrawConsent,
   type AddressOfShop,
 } from "./consents.ts";
-import { preferencesToken, readPreferencesToken } from "./links.ts";
+import { isShopId, preferencesToken, readPreferencesToken } from "./links.ts";
 import {
   confirmationPage,
+  examplePage,
   gonePage,
   preferencesPage,
   type ConsentShop,
@@ -87,6 +89,22 @@ async function withAddress(
   });
 }
 
+/** Shows the page of an example, in the look of the shop where it is known. */
+async function showExample(
+  services: Services,
+  request: FastifyRequest<{ Params: { shopId: string }; Querystring: Record<string, unknown> }>,
+): Promise<Reply> {
+  const { shopId } = request.params;
+  const lang = languageIn(LANGUAGES, request.query["lang"]) ?? spoken(request);
+  const shop = isShopId(shopId)
+    ? await services.database.transaction({}, async (tx) => {
+        await tx.actFor(shopId);
+        return shopOf(tx, shopId);
+      })
+    : null;
+  return { status: 200, page: examplePage(shop, lang) };
+}
+
 /** Shows what a link of a confirmation leads to; with `isConfirmed` it confirms. */
 function withConfirmation(
   services: Services,
@@ -144,7 +162,8 @@ async function changePurpose(
   return withAddress(services, request, token, async () => "asked");
 }
 
-const send = (reply: FastifyReply, { status, page }: Reply): FastifyReply =>
+/** Sends a page that only its reader sees: not kept, not indexed, and without its address in links. */
+export const sendPage = (reply: FastifyReply, { status, page }: Reply): FastifyReply =>
   reply
     .code(status)
     .header("Content-Security-Policy", page.policy)
@@ -154,6 +173,16 @@ const send = (reply: FastifyReply, { status, page }: Reply): FastifyReply =>
     .type("text/html; charset=utf-8")
     .send(page.html);
 
+/** Lets the pages of a scope take small forms, as browsers and mail programs (RFC 8058) send them, and nothing else. */
+export function takeForms(pages: FastifyInstance): void {
+  pages.removeAllContentTypeParsers();
+  pages.addContentTypeParser(
+    /^(application\/x-www-form-urlencoded|multipart\/form-data)(;|$)/i,
+    { parseAs: "string", bodyLimit: FORM_LIMIT },
+    (_request, body, done) => done(null, String(body)),
+  );
+}
+
 type Named = { Params: { token: string; purpose: string } };
 
 /**
@@ -162,24 +191,23 @@ type Named = { Params: { token: string; purpose: string } };
  */
 export async function consentPages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (pages) => {
-    pages.removeAllContentTypeParsers();
-    pages.addContentTypeParser(
-      /^(application\/x-www-form-urlencoded|multipart\/form-data)(;|$)/i,
-      { parseAs: "string", bodyLimit: FORM_LIMIT },
-      (_request, body, done) => done(null, String(body)),
-    );
+    takeForms(pages);
     pages.get<Named>("/consent/confirm/:token", async (request, reply) =>
-      send(reply, await withConfirmation(services, request, request.params.token, false)),
+      sendPage(reply, await withConfirmation(services, request, request.params.token, false)),
     );
     pages.post<Named>("/consent/confirm/:token", async (request, reply) =>
-      send(reply, await withConfirmation(services, request, request.params.token, true)),
+      sendPage(reply, await withConfirmation(services, request, request.params.token, true)),
+    );
+    pages.get<{ Params: { shopId: string }; Querystring: Record<string, unknown> }>(
+      "/consent/example/:shopId",
+      async (request, reply) => sendPage(reply, await showExample(services, request)),
     );
     for (const path of ["/consent/:token", "/consent/:token/:purpose"])
       pages.get<Named>(path, async (request, reply) =>
-        send(reply, await withAddress(services, request, request.params.token, async () => null)),
+        sendPage(reply, await withAddress(services, request, request.params.token, async () => null)),
       );
     pages.post<Named>("/consent/:token", async (request, reply) =>
-      send(
+      sendPage(
         reply,
         await withAddress(services, request, request.params.token, async (tx, at, row) => {
           await stopEverything(tx, services, at, row.address);
@@ -188,7 +216,7 @@ export async function consentPages(app: FastifyInstance, services: Services): Pr
       ),
     );
     pages.post<Named>("/consent/:token/:purpose", async (request, reply) =>
-      send(reply, await changePurpose(services, request, request.params)),
+      sendPage(reply, await changePurpose(services, request, request.params)),
     );
   });
 }

@@ -2,7 +2,7 @@ import type { ClientReach, OwnReach, ReachLine } from "@cuvee/core/shops/consent
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
-import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { preferencesToken } from "./links.ts";
 
 let server: TestServer;
@@ -264,6 +264,47 @@ it("states that a professional was informed, and no consumer", async () => {
   // A consumer who was a professional has no function any more.
   await inDatabase("update clients set kind = 'individual' where $1 = any (emails)", [email]);
   expect(line(await reachOf(email), "mail", "invitations").reason).toBe("noConsent");
+});
+
+it("states for many clients at once that the professionals among them were informed, over no objection", async () => {
+  const add = async (name: string, more: object = {}): Promise<string> => {
+    const client = { kind: "professional", company: name, emails: [`${name}@many.example`], ...more };
+    const { body } = await server.send("POST", "/v1/clients", { token: staff, body: client });
+    return String(body["id"]);
+  };
+  const ids = [
+    await add("first"),
+    await add("told"),
+    await add("objecting"),
+    await add("half"),
+    await add("silent", { emails: [] }),
+    await add("person", { kind: "individual", lastname: "Personne" }),
+  ];
+  await record("told@many.example", { act: "function", proof: "Carte de visite" });
+  await record("objecting@many.example", { act: "objection" });
+  await record("half@many.example", { act: "objection", purposes: ["invitations"] });
+  const state = (rows: object, more: object = {}) =>
+    server.send("POST", "/v1/clients/bulk/reach", {
+      token: staff,
+      body: { rows, channel: "mail", proof: "Salon de Lyon, 3 novembre", ...more },
+    });
+  const done = await state({ ids });
+  expect(done.status, done.text).toBe(201);
+  expect(done.body).toEqual({ recorded: 1, reached: 1, objected: 2, individuals: 1, noAddress: 1 });
+  expect(line(await reachOf("first@many.example"), "mail", "invitations")).toMatchObject({
+    ground: "function",
+    reason: null,
+    proof: { madeBy: "staff", staff: "calades", wording: "Salon de Lyon, 3 novembre" },
+  });
+  // An earlier statement keeps its proof; nothing is stated twice.
+  expect(line(await reachOf("told@many.example"), "mail", "newsletter").proof?.wording).toBe(
+    "Carte de visite",
+  );
+  expect((await state({ ids })).body).toMatchObject({ recorded: 0, reached: 2 });
+  expect((await state({ ids }, { channel: "sms" })).body).toMatchObject({ recorded: 0, noAddress: 5 });
+  expect((await state({ ids: [newTestId()] })).status).toBe(404);
+  expect((await state({ ids }, { proof: "" })).status).toBe(422);
+  expect((await state({ ids }, { channel: "letter" })).status).toBe(422);
 });
 
 it("has objections to letters follow a client who is merged into another", async () => {

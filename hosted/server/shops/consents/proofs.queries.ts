@@ -28,8 +28,8 @@ const OF_CLIENT = statement(
      coalesce(given.wording, asked.wording) as wording,
      coalesce(given.lang, asked.lang) as lang, coalesce(given.page, asked.page) as page
    from clients k
-   join consent_addresses a on a.shop_id = k.shop_id and a.erased_at is null
-     and a.address = any (select lower(m) from unnest(k.emails) m)
+   cross join lateral (select distinct lower(m) as address from unnest(k.emails) m) e
+   join consent_addresses a on a.shop_id = k.shop_id and a.address = e.address and a.erased_at is null
    join consents c on c.shop_id = a.shop_id and c.address_id = a.id
    left join lateral (select e.at, e.asked_id, e.wording, e.lang, e.page from consent_events e
      where e.shop_id = c.shop_id and e.address_id = c.address_id and e.channel = c.channel and e.purpose = c.purpose

@@ -10,10 +10,16 @@ import { statement, type Statement, type Tx, type Values } from "#kit/postgres/d
 import { inError } from "./addressErrors.queries.ts";
 import type { Suppressed } from "./suppressedAddresses.ts";
 
+/**
+ * Expression of the second number of a client `c` where it is a French mobile (06 and 07, national numbering plan):
+ * many clients have only one number, in the field for the telephone.
+ */
+export const MOBILE_PHONE = "case when c.phone ~ '^[+]33[67]' then c.phone else '' end";
+
 /** Addresses of a client `c` for each channel, in the order in which they are tried. */
 const ADDRESSES: Record<Channel, string> = {
   mail: "select lower(m) as address, n as position from unnest(c.emails) with ordinality u (m, n)",
-  sms: "select c.mobile as address, 1 as position where c.mobile <> ''",
+  sms: `select p as address, n as position from (values (c.mobile, 1), (${MOBILE_PHONE}, 2)) v (p, n) where p <> ''`,
   call: `select p as address, n as position from (values (c.mobile, 1), (c.phone, 2)) v (p, n) where p <> ''`,
   letter: `select 'letter:' || c.id as address, 1 as position where c.city <> ''`,
 };

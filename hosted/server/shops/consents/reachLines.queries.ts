@@ -7,7 +7,7 @@ import {
 import { REACH_PURPOSES, type ReachBasis, type ReachMaker } from "@cuvee/core/shops/consents/reach.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import { inError } from "./addressErrors.queries.ts";
-import { HOLDS, IS_SUPPRESSED } from "./reach.queries.ts";
+import { HOLDS, IS_SUPPRESSED, MOBILE_PHONE } from "./reach.queries.ts";
 import type { Suppressed } from "./suppressedAddresses.ts";
 
 /** A proof as it is stored. */
@@ -18,6 +18,8 @@ export type ProofOfLine = {
   wording: string | null;
   lang: string | null;
   page: string | null;
+  /** The kind of the event of a state; a basis has none. */
+  element?: string | null;
 };
 /** Knowledge of a shop about one address for one purpose. */
 export type LineRow = {
@@ -54,13 +56,13 @@ const LINES = statement(
    e as (
      select 'mail' as channel, m as address, n as position from unnest(
        coalesce(:mails::text[], (select array(select lower(x) from c, unnest(c.emails) x)))) with ordinality u (m, n)
-     union all select 'sms', c.mobile, 1 from c where c.mobile <> ''
+     union all select 'sms', p, n from c, lateral (values (c.mobile, 1), (${MOBILE_PHONE}, 2)) v (p, n) where p <> ''
      union all select 'call', p, n from c, lateral (values (c.mobile, 1), (c.phone, 2)) v (p, n) where p <> ''
      union all select 'letter', 'letter:' || c.id, 1 from c where c.city <> '')
    select e.channel, u.purpose, e.address, coalesce((select c.kind = 'professional' from c), false) as "isProfessional",
      k.state, ${IS_SUPPRESSED} as "isSuppressed", ${IN_ERROR.holds} as "isInError",
      case when k.state is not null then jsonb_build_object(${PROOF("v")}, 'wording', coalesce(v.wording, q.wording),
-       'lang', coalesce(v.lang, q.lang), 'page', coalesce(v.page, q.page)) end as proof,
+       'lang', coalesce(v.lang, q.lang), 'page', coalesce(v.page, q.page), 'element', v.element) end as proof,
      coalesce((select jsonb_agg(jsonb_build_object('basis', b.basis, ${PROOF("b")}, 'wording', b.wording,
          'lang', b.lang, 'page', b.page) order by b.at desc)
        from reach_bases b where b.shop_id = :shopId and b.address_id = a.id and b.channel = e.channel and ${HOLDS}),

@@ -1,4 +1,5 @@
 import {
+  COMPLAINT,
   reachGround,
   reachReason,
   type ReachLine,
@@ -23,13 +24,22 @@ const standingOf = (row: LineRow): ReachStanding => ({
   isInError: row.isInError,
 });
 
-const withMoment = ({ at, madeBy, staff, wording, lang, page }: ProofOfLine): ReachLine["proof"] => ({
+const withMoment = ({
+  at,
+  madeBy,
+  staff,
+  wording,
+  lang,
+  page,
+  element,
+}: ProofOfLine): ReachLine["proof"] => ({
   at: new Date(at).toISOString(),
   madeBy,
   staff,
   wording,
   lang,
   page,
+  isComplaint: element === COMPLAINT,
 });
 
 function lineOf(row: LineRow): ReachLine {

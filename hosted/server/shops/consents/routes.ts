@@ -2,18 +2,29 @@ import { consentsContract } from "@cuvee/core/shops/consents/contract.ts";
 import { reachContract } from "@cuvee/core/shops/consents/reach.contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
+import { columnsFor } from "#kit/list/list.ts";
 import { mount, nameOf, personOf, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { withRetryAfter } from "#people/accounts/answers.ts";
+import { clientsListing, type MembersOfLists } from "#shops/clients/list.ts";
 import { clientReach, recordReach } from "./clientReach.ts";
 import { askFromPage } from "./consents.ts";
+import { recordFunction } from "./informed.ts";
 import { ownPreferences, setOwnBirthday, setPreference } from "./preferences.ts";
 import { readWaiting, hasProduct } from "./wishes.queries.ts";
 import { clientConsents, ownConsents, withdrawOwn } from "./proofs.ts";
 import { consentPages } from "./pages.routes.ts";
 
-/** Mounts the call of public forms, and the pages that the links of mails lead to. */
-export async function consentsRoutes(app: FastifyInstance, services: Services): Promise<void> {
+/**
+ * Mounts the call of public forms, the reach of clients, and the pages that the links of mails lead to; `membersOf`
+ * finds the clients of lists, which are on the right of consents.
+ */
+export async function consentsRoutes(
+  app: FastifyInstance,
+  services: Services,
+  membersOf: MembersOfLists,
+): Promise<void> {
+  const clients = clientsListing(services.now, membersOf);
   mount(app, services, consentsContract, {
     async ask({ params, body }, ctx) {
       await withRetryAfter(ctx, askFromPage(services, params.shopId, body, ctx.ip));
@@ -45,6 +56,11 @@ export async function consentsRoutes(app: FastifyInstance, services: Services): 
         { clientId: params.clientId, entry: body },
       ),
     ),
+    recordFunction: within((tx, { body }, ctx) => {
+      const user = { shopId: shopOf(ctx), by: nameOf(ctx), lang: ctx.lang };
+      const columns = columnsFor(clients, personOf(ctx));
+      return recordFunction(tx, services, { ...user, columns, membersOf }, body);
+    }),
   });
   await consentPages(app, services);
 }

@@ -57,6 +57,8 @@ export type ShopRow = {
   /** The shop's own VAT rows. */
   territories: VatTerritory[];
   loyalty: LoyaltyRules | null;
+  /** Moment at which the expiry of points was switched on or last shortened. */
+  loyalty_expiry_since: Date | null;
   match_grids: MatchGrids;
   pricing_version: number;
   log_start_month: number;

@@ -51,21 +51,23 @@ test("a wrong figure is mended by the button, and the page says what was wrong",
   await expect(turnover).toHaveText(right);
 });
 
-test("before the first one the page says so, and a failure can be tried again", async ({
-  page,
-  fresh,
-  sql,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openAs(page, fresh, OWNER, "/dashboard/settings?link=figures");
-  await expect(page.getByText("Aucun recalcul pour l'instant.")).toBeVisible();
-  const button = page.getByRole("button", { name: "Recalculer", exact: true });
-  await sql(fresh, "alter function reconcile_facts(text) rename to reconcile_facts_away");
-  await button.click();
-  await expect(page.getByRole("alert")).toContainText("Le recalcul n'a pas abouti");
-  await sql(fresh, "alter function reconcile_facts_away(text) rename to reconcile_facts");
-  await button.click();
-  await expect(page.getByText("Tout était juste")).toBeVisible();
-  await expect(page.getByRole("alert")).toBeHidden();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-});
+test(
+  "before the first one the page says so, and a failure can be tried again",
+  { tag: "@long" },
+  async ({ page, fresh, sql }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openAs(page, fresh, OWNER, "/dashboard/settings?link=figures");
+    await expect(page.getByText("Aucun recalcul pour l'instant.")).toBeVisible();
+    const button = page.getByRole("button", { name: "Recalculer", exact: true });
+    await sql(fresh, "alter function reconcile_facts(text) rename to reconcile_facts_away");
+    await button.click();
+    await expect(page.getByRole("alert")).toContainText("Le recalcul n'a pas abouti");
+    await sql(fresh, "alter function reconcile_facts_away(text) rename to reconcile_facts");
+    await button.click();
+    await expect(page.getByText("Tout était juste")).toBeVisible();
+    await expect(page.getByRole("alert")).toBeHidden();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+  },
+);

@@ -164,7 +164,15 @@ function LineRow({ of, line, fields, hasFaults, isPicked, onPick, onEdit }: RowP
           </Link>
         ) : null}
       </th>
-      {hasFaults ? <td className={css.fault}>{line.faults.map(words).join(" ")}</td> : null}
+      {hasFaults ? (
+        <td className={css.fault}>
+          {line.faults.map((fault) => (
+            <span key={`${fault.field} ${fault.code}`} className={css.faultLine}>
+              {words(fault)}
+            </span>
+          ))}
+        </td>
+      ) : null}
       {fields.map((field) => (
         <td key={field} className={wrong.has(field) ? css.wrong : undefined}>
           {cellOf(field)}

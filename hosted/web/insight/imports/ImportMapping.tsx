@@ -207,12 +207,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
       <p className={cx(layout.quiet, layout.unmargined)}>{t("mappingText")}</p>
       <div className={cx(layout.grid4, layout.top, css.mapping)}>
         {IMPORT_FIELDS[of.kind].map((field) => (
-          <Field
-            key={field.name}
-            label={nameOf(field.name)}
-            hint={example(mapping[field.name]) || undefined}
-            optional={!field.required}
-          >
+          <Field key={field.name} label={nameOf(field.name)} hint={example(mapping[field.name]) || undefined}>
             <ColumnSelect
               locked={locked}
               columns={columns}

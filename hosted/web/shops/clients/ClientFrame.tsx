@@ -128,7 +128,7 @@ function ClientBadges({ client, grid }: { client: ClientRecord; grid: string | u
   return (
     <>
       <KindBadge kind={client.kind} pipe={client.pipe} />
-      {grid ? <Badge>{grid}</Badge> : null}
+      {grid ? <Badge>{t("gridBadge", { grid })}</Badge> : null}
       {client.archived ? <Badge>{t("columns.archivedYes")}</Badge> : null}
       <Chips words={[...client.listTag, ...client.listTag2]} most={4} />
     </>

@@ -9,8 +9,8 @@ import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { hasPermission } from "#kit/access.ts";
 import { ReachCard } from "#shops/clients/ReachCard.tsx";
-import { ConsentsCard } from "#shops/clients/ConsentsCard.tsx";
 import { useSession } from "#kit/session.tsx";
+import { ClientTimeline } from "#shops/clients/ClientTimeline.tsx";
 import { Timeline } from "#shops/clients/Timeline.tsx";
 import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
@@ -94,6 +94,14 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
     ],
     [t("figures.outstanding"), priced && <Money key="outstanding" cents={client.outstandingCents} />],
     [t("figures.points"), client.points > 0 && format.count(client.points)],
+    ...(client.pointsExpiry
+      ? [
+          [
+            t("figures.pointsExpire", { day: format.date(`${client.pointsExpiry.on}T12:00:00Z`, "short") }),
+            format.count(client.pointsExpiry.points),
+          ] satisfies Fact,
+        ]
+      : []),
   ];
   return (
     <>
@@ -110,19 +118,23 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
       {isStaff ? (
         <ReachCard clientId={client.id} writes={user !== null && hasPermission(user, "createClient")} />
       ) : null}
-      {isStaff ? <ConsentsCard clientId={client.id} /> : null}
       <Card title={t("timeline.title")}>
-        <Timeline events={client.events} />
+        {isStaff ? (
+          <ClientTimeline clientId={client.id} version={`${client.version} ${client.events.length}`} />
+        ) : (
+          <Timeline events={client.events} />
+        )}
       </Card>
     </>
   );
 }
 
-/** Writes a day of every year: "14 juillet". */
-const dayOfYear = (birthday: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", timeZone: "UTC" }).format(
-    new Date(`2024-${birthday}T00:00:00Z`),
-  );
+/** Writes a day of every year: "14 juillet"; the first of a month is "1er" in French. */
+function dayOfYear(birthday: string, lang: string): string {
+  const day = new Date(`2024-${birthday}T00:00:00Z`);
+  const words = new Intl.DateTimeFormat(lang, { day: "numeric", month: "long", timeZone: "UTC" }).format(day);
+  return lang === "fr" ? words.replace(/^1 /, "1er ") : words;
+}
 
 /** Contact details of a client, and the conditions that were agreed with them. */
 export function ClientReach({ client }: { client: ClientRecord }): ReactNode {

@@ -4,14 +4,15 @@ import {
   Building2,
   Copy,
   ListPlus,
+  MailCheck,
   SlidersHorizontal,
   Tag,
   Tags,
   Target,
   UserRound,
   Users,
+  type LucideIcon,
 } from "lucide-react";
-import type { RowsChosen } from "@cuvee/core/kit/list/list.ts";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useFormat } from "#kit/format.ts";
@@ -23,6 +24,8 @@ import { AddToListDialog } from "#shops/clients/AddToListDialog.tsx";
 import { BulkDialog, type BulkRequest } from "#shops/clients/BulkDialog.tsx";
 import { useChoices } from "#shops/clients/calls.ts";
 import { useClientColumns } from "#shops/clients/columns.tsx";
+import { ADDRESS_ERRORS_FILTER } from "#shops/clients/addressErrors.ts";
+import { InformedDialog } from "#shops/clients/InformedDialog.tsx";
 import { KindBadge, Chips } from "#shops/clients/labels.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
@@ -106,9 +109,10 @@ function ClientCard({ row }: { row: ClientListRow }): ReactNode {
   );
 }
 
-/** Fixed views of the list: kinds of clients, what is unpaid, what is archived. */
+/** Fixed views of the list: kinds of clients, what is unpaid, what is in error, what is archived. */
 function useViews(): readonly FixedView[] {
   const { t } = useTranslation("clients");
+  const seesCampaigns = useMayOpen()(paths.campaigns());
   return useMemo(
     (): readonly FixedView[] => [
       { key: "all", label: t("views.all"), filter: { archived: { is: false } } },
@@ -128,9 +132,12 @@ function useViews(): readonly FixedView[] {
         filter: { archived: { is: false }, pipe: { empty: false } },
       },
       { key: "unpaid", label: t("views.unpaid"), filter: { unpaidCents: { from: 1 } } },
+      ...(seesCampaigns
+        ? [{ key: "addressErrors", label: t("views.addressErrors"), filter: ADDRESS_ERRORS_FILTER }]
+        : []),
       { key: "archived", label: t("views.archived"), filter: { archived: { is: true } } },
     ],
-    [t],
+    [t, seesCampaigns],
   );
 }
 
@@ -140,41 +147,71 @@ const BULK = [
   ["archive", Archive],
 ] as const;
 
+type Chosen = Omit<BulkRequest, "kind">;
+
+/** Returns the end of a dialog about chosen clients: the list is told whether something changed. */
+const ended =
+  ({ done }: Chosen, close: () => void) =>
+  (changed: boolean): void => {
+    done(changed);
+    close();
+  };
+
+/** Returns the acts on chosen clients that the user may do, and the dialogs that they open. */
+function useActs({ staff, writes }: { staff: boolean; writes: boolean }): {
+  acts: BulkAct[];
+  dialogs: ReactNode;
+} {
+  const { t } = useTranslation("clients");
+  const [request, setRequest] = useState<BulkRequest | null>(null);
+  const [listing, setListing] = useState<Chosen | null>(null);
+  const [informing, setInforming] = useState<Chosen | null>(null);
+  const seesLists = useMayOpen()(paths.contactLists());
+  const opens =
+    (open: (chosen: Chosen) => void): BulkAct["act"] =>
+    (chosen, count) =>
+      new Promise((done) => open({ chosen, count, done }));
+  const act = (key: string, Icon: LucideIcon, open: (chosen: Chosen) => void): BulkAct => ({
+    key,
+    label: t(`bulk.${key}.act`),
+    icon: <Icon aria-hidden="true" />,
+    all: true,
+    act: opens(open),
+  });
+  return {
+    acts: [
+      ...(writes ? BULK.map(([kind, Icon]) => act(kind, Icon, (of) => setRequest({ kind, ...of }))) : []),
+      ...(staff && writes ? [act("function", MailCheck, setInforming)] : []),
+      ...(staff && seesLists ? [act("list", ListPlus, setListing)] : []),
+    ],
+    dialogs: (
+      <>
+        {request ? <BulkDialog wish={request} onDone={() => setRequest(null)} /> : null}
+        {informing ? (
+          <InformedDialog {...informing} onDone={ended(informing, () => setInforming(null))} />
+        ) : null}
+        {listing ? <AddToListDialog {...listing} onDone={ended(listing, () => setListing(null))} /> : null}
+      </>
+    ),
+  };
+}
+
 /** Lists the clients of the shop: `/dashboard/clients`. */
 export default function ClientsPage(): ReactNode {
   const { t } = useTranslation(["clients", "common"]);
+  const format = useFormat();
   const { user } = useSession();
   const { data: choices } = useChoices();
-  const [request, setWish] = useState<BulkRequest | null>(null);
-  const [listing, setListing] = useState<Omit<BulkRequest, "kind"> | null>(null);
-  const seesLists = useMayOpen()(paths.contactLists());
   const writes = user !== null && hasPermission(user, "createClient");
   const staff = user !== null && isStaff(user);
   const columns = useClientColumns(choices);
-  const ask =
-    (kind: BulkRequest["kind"]) =>
-    (chosen: RowsChosen, count: number): Promise<boolean> =>
-      new Promise((done) => setWish({ kind, chosen, count, done }));
-  const bulk = BULK.map(([kind, Icon]): BulkAct => ({
-    key: kind,
-    label: t(`bulk.${kind}.act`),
-    icon: <Icon aria-hidden="true" />,
-    all: true,
-    act: ask(kind),
-  }));
-  const toList: BulkAct = {
-    key: "list",
-    label: t("bulk.list.act"),
-    icon: <ListPlus aria-hidden="true" />,
-    all: true,
-    act: (chosen, count) => new Promise((done) => setListing({ chosen, count, done })),
-  };
-  const acts = [...(writes ? bulk : []), ...(staff && seesLists ? [toList] : [])];
+  const { acts, dialogs } = useActs({ staff, writes });
   const views = useViews();
   const list: List = {
     of: CLIENT_LIST,
     route: "GET /v1/clients",
     title: t("title"),
+    counted: (count) => t("counted", { count, shown: format.count(count) }),
     search: t("search"),
     columns,
     rowId: (row) => row.id,
@@ -193,17 +230,7 @@ export default function ClientsPage(): ReactNode {
   return (
     <>
       <ListPage list={list} />
-      {request ? <BulkDialog wish={request} onDone={() => setWish(null)} /> : null}
-      {listing ? (
-        <AddToListDialog
-          chosen={listing.chosen}
-          count={listing.count}
-          onDone={(added) => {
-            listing.done(added);
-            setListing(null);
-          }}
-        />
-      ) : null}
+      {dialogs}
     </>
   );
 }

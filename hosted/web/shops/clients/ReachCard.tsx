@@ -6,10 +6,10 @@ import {
   type ReachProof,
 } from "@cuvee/core/shops/consents/reach.ts";
 import { useState, type ReactNode } from "react";
-import { useSWRConfig } from "swr";
-import { answersOf, useAnswer } from "#kit/api.ts";
+import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTranslation } from "#kit/i18n.ts";
+import { usePersonName } from "#people/collaborators/personName.ts";
 import { ReachDialog } from "#shops/clients/ReachDialog.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -24,13 +24,18 @@ import css from "#shops/clients/clients.module.css";
 function useWords(isProfessional: boolean): (line: ReachLine) => string {
   const { t } = useTranslation("clients");
   const format = useFormat();
+  const nameOf = usePersonName();
   return ({ reason, ground, isSuppressed, channel, state, proof }) => {
-    const values = { day: proof ? format.date(proof.at, "short") : "", staff: proof?.staff ?? "" };
+    const values = { day: proof ? format.date(proof.at, "short") : "", staff: nameOf(proof?.staff ?? "") };
     if (reason === null && ground) return t(`reaching.ground.${ground}`, values);
     if (reason === "inError") return t("reaching.inError");
     if (isSuppressed) return t("reaching.stopped.all");
-    if (reason === "suppressed")
-      return t(proof?.madeBy === "staff" ? "reaching.stopped.staff" : "reaching.stopped.person", values);
+    if (reason === "suppressed") {
+      if (proof?.isComplaint) return t("reaching.stopped.complaint", values);
+      return proof?.madeBy === "staff"
+        ? t("reaching.stopped.staff", values)
+        : t([`reaching.stopped.personBy.${channel}`, "reaching.stopped.person"], values);
+    }
     if (state === "asked") return t("reaching.waiting");
     // A letter needs nothing, so that it is never without a ground.
     if (channel === "letter") return "";
@@ -42,6 +47,7 @@ function useWords(isProfessional: boolean): (line: ReachLine) => string {
 function Proof({ proof }: { proof: ReachProof }): ReactNode {
   const { t } = useTranslation("clients");
   const format = useFormat();
+  const nameOf = usePersonName();
   return (
     <Disclosure summary={t("reaching.proof")}>
       {proof.wording ? (
@@ -50,9 +56,9 @@ function Proof({ proof }: { proof: ReachProof }): ReactNode {
         </blockquote>
       ) : null}
       <p className={layout.quiet}>
-        {t(`reaching.proofOf.${proof.madeBy}`, {
+        {t(`reaching.proofOf.${proof.isComplaint ? "complaint" : proof.madeBy}`, {
           at: format.date(proof.at, "dateTime"),
-          staff: proof.staff ?? "",
+          staff: nameOf(proof.staff ?? ""),
         })}
         {proof.page ? ` · ${proof.page}` : ""}
       </p>
@@ -138,7 +144,6 @@ export function ReachCard({ clientId, writes }: { clientId: string; writes: bool
   const [isRecording, setRecording] = useState(false);
   const answer = useAnswer("GET /v1/clients/:clientId/reach", { params: { clientId } });
   const { data } = answer;
-  const { mutate } = useSWRConfig();
   return (
     <Card
       title={t("reaching.title")}
@@ -157,10 +162,7 @@ export function ReachCard({ clientId, writes }: { clientId: string; writes: bool
         <ReachDialog
           clientId={clientId}
           reach={data}
-          onSaved={(saved) => {
-            void answer.mutate(saved, { revalidate: false });
-            void mutate(answersOf("GET /v1/clients/:clientId/consents"));
-          }}
+          onSaved={(saved) => void answer.mutate(saved, { revalidate: false })}
           onClose={() => setRecording(false)}
         />
       ) : null}

@@ -6,7 +6,7 @@ import { useFormat } from "#kit/format.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
-import { Field } from "#ui/input/Field.tsx";
+import { Field, FieldError } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { RadioCards } from "#ui/input/RadioCards.tsx";
 import { Select } from "#ui/input/Select.tsx";
@@ -28,6 +28,8 @@ const placesFor = ({ lines }: ClientReach, act: ReachAct): AddressChoice[] => {
     ({ channel }) => act !== "function" || channel === "mail" || channel === "sms",
   );
 };
+/** Checks whether a statement lacks the proof that it needs. */
+const isProofLacking = ({ act, proof }: Entry): boolean => act !== "objection" && proof.trim().length < 3;
 const keyOf = ({ channel, address }: AddressChoice): string => `${channel} ${address}`;
 
 type Props = {
@@ -90,10 +92,14 @@ function AddressField({ places, value, onChange }: AddressProps): ReactNode {
   );
 }
 
-type PurposeProps = { value: readonly BasisPurpose[]; onChange: (purposes: BasisPurpose[]) => void };
+type PurposeProps = {
+  isLacking: boolean;
+  value: readonly BasisPurpose[];
+  onChange: (purposes: BasisPurpose[]) => void;
+};
 
 /** Chooses the purposes that are spoken of. */
-function PurposeBoxes({ value, onChange }: PurposeProps): ReactNode {
+function PurposeBoxes({ isLacking, value, onChange }: PurposeProps): ReactNode {
   const { t } = useTranslation("clients");
   return (
     <fieldset className={layout.fieldset}>
@@ -113,6 +119,7 @@ function PurposeBoxes({ value, onChange }: PurposeProps): ReactNode {
             }
           />
         ))}
+        {isLacking ? <FieldError>{t("reaching.dialog.purposeNeeded")}</FieldError> : null}
       </div>
     </fieldset>
   );
@@ -153,11 +160,11 @@ export function ReachDialog(props: Props): ReactNode {
     setEntry((before) => ({ ...before, ...part }));
     renew();
   };
+  const [isTried, setTried] = useState(false);
   const places = placesFor(reach, entry.act);
-  const isComplete =
-    entry.purposes.length > 0 &&
-    places.length > 0 &&
-    (entry.act === "objection" || entry.proof.trim().length >= 3);
+  const lacksPurpose = entry.act !== "function" && entry.purposes.length === 0;
+  const lacksProof = isProofLacking(entry);
+  const save = (): void => (lacksPurpose || lacksProof ? setTried(true) : void keep(entry));
   return (
     <Dialog
       open
@@ -167,7 +174,7 @@ export function ReachDialog(props: Props): ReactNode {
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
-          <Button look="primary" busy={busy} disabled={!isComplete} onClick={() => void keep(entry)}>
+          <Button look="primary" busy={busy} disabled={places.length === 0} onClick={save}>
             {t("reaching.dialog.save")}
           </Button>
         </>
@@ -185,12 +192,17 @@ export function ReachDialog(props: Props): ReactNode {
         />
         <AddressField places={places} value={entry.place} onChange={(place) => change({ place })} />
         {entry.act === "function" ? null : (
-          <PurposeBoxes value={entry.purposes} onChange={(purposes) => change({ purposes })} />
+          <PurposeBoxes
+            isLacking={isTried && lacksPurpose}
+            value={entry.purposes}
+            onChange={(purposes) => change({ purposes })}
+          />
         )}
         <Field
           label={t("reaching.dialog.proof")}
           hint={t("reaching.dialog.proofHint")}
           optional={entry.act === "objection"}
+          error={isTried && lacksProof ? t("reaching.dialog.proofNeeded") : undefined}
         >
           <TextArea
             rows={3}

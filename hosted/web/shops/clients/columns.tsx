@@ -152,6 +152,11 @@ export function useClientColumns(choices: Choices | undefined): Columns {
         cell: (row) => <Due cents={row.outstandingCents} />,
       },
       { name: "createdAt", hidden: true },
+      {
+        name: "addressErrors",
+        hidden: true,
+        cell: (row) => row.addressErrors.map((kind) => t(`addressErrors.${kind}`)).join(", "),
+      },
       ...(seesLists
         ? [
             {

@@ -35,6 +35,8 @@ const OTHER_THING: Record<string, RegExp> = {
   quantity: /\b(min\w*|alert\w*|seuil)\b/,
   name: /\b(categorie|fournisseur|fichier|client|attribut|option|category|supplier|file)\b/,
   categories: /\b(id|tax\w*)\b/,
+  // "Nom de naissance", "Lieu de naissance", "Birthday offer".
+  birthday: /\b(nom|name|lieu|place|ville|commune|pays|country|departement|offre|offer|cadeau|gift)\b/,
   images: /\b(alt\w*|position|id|legende)\b/,
 };
 

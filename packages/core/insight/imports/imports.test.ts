@@ -4,7 +4,7 @@ import { FIRST_DEFAULTS } from "./fields.ts";
 import { guessedMapping, missingFields } from "./headings.ts";
 import { numberIn } from "./numbers.ts";
 import { sizeIn } from "./sizes.ts";
-import { colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
+import { birthdayIn, colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
 
 describe("numbers of files", () => {
   it.each([
@@ -117,4 +117,48 @@ it("says which columns are missing", () => {
   expect(missingFields("stocks", { quantity: 0 })).toEqual(["name"]);
   expect(missingFields("stocks", { quantity: 0, ean: 1 })).toEqual([]);
   expect(missingFields("clients", { email: 0 })).toEqual(["lastname"]);
+});
+
+it("reads a birthday in the ways that files write it, and forgets the year", () => {
+  for (const text of [
+    "14/07/1980",
+    "14-07",
+    "14.07.80",
+    "1980-07-14",
+    "--07-14",
+    "07/14/1980",
+    "14 juillet 1980",
+    "le 14 juil.",
+    "July 14, 1980",
+    "14th of July",
+  ])
+    expect([text, birthdayIn(text)]).toEqual([text, "07-14"]);
+  expect(birthdayIn("1er août")).toBe("08-01");
+  expect(birthdayIn("29/02/2023")).toBe("02-29");
+  // Day first, where both ways are days.
+  expect(birthdayIn("08/07")).toBe("07-08");
+  for (const text of [
+    "31/02/1980",
+    "30 février",
+    "1980",
+    "bientôt",
+    "14",
+    "2024-13-01",
+    "14 brumaire",
+    "x 14",
+  ])
+    expect([text, birthdayIn(text)]).toEqual([text, null]);
+});
+
+it("finds the column of birthdays in French and English, and not that of birth names and places", () => {
+  for (const heading of [
+    "Anniversaire",
+    "Date de naissance",
+    "Né(e) le",
+    "Birthday",
+    "Date of birth (client)",
+  ])
+    expect([heading, guessedMapping("clients", ["Nom", heading])["birthday"]]).toEqual([heading, 1]);
+  for (const heading of ["Nom de naissance", "Lieu de naissance", "Pays de naissance"])
+    expect([heading, guessedMapping("clients", ["Nom", heading])["birthday"]]).toEqual([heading, undefined]);
 });

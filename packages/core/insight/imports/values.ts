@@ -1,4 +1,5 @@
 import { plainText } from "#kit/list/list.ts";
+import { BIRTHDAY } from "#shops/clients/clients.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
 
 const plain = (text: string): string => plainText(text).trim();
@@ -176,4 +177,45 @@ export function clientKindIn(text: string): "individual" | "professional" | null
     return "professional";
   if (/^(part|indiv|prive|private|consum|b2c)/.test(key)) return "individual";
   return null;
+}
+
+/** Months by the beginnings of their French and English names. */
+const MONTHS: readonly RegExp[] = [
+  /^jan/,
+  /^fe[vb]/,
+  /^mar/,
+  /^a[vp]r/,
+  /^ma[iy]/,
+  /^jui?n/,
+  /^jui?l/,
+  /^ao?u[tg]/,
+  /^sep/,
+  /^oct/,
+  /^nov/,
+  /^dec/,
+];
+const monthNamed = (word: string): number => MONTHS.findIndex((month) => month.test(word)) + 1;
+
+/**
+ * Reads a birthday with or without its year (`14/07/1980`, `14-07`, `1980-07-14`, `14 juillet 1980`, `July 14`) as
+ * `MM-DD`; the year is dropped. Numbers are day first, as in France, unless only month first is a day. Null when it is
+ * none.
+ */
+export function birthdayIn(text: string): string | null {
+  const key = plain(text);
+  const written = (month: number, day: number): string | null => {
+    const found = `${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+    return month > 0 && BIRTHDAY.test(found) ? found : null;
+  };
+  const [, yearly = "", isoMonth, isoDay] = /^(\d{4}|-)-(\d{2})-(\d{2})(?:[t\s].*)?$/.exec(key) ?? [];
+  if (yearly !== "") return written(Number(isoMonth), Number(isoDay));
+  const [, first, second] = /^(\d{1,2})[\s/.-]+(\d{1,2})(?:[\s/.-]+(?:\d{4}|\d{2}))?$/.exec(key) ?? [];
+  if (first !== undefined)
+    return written(Number(second), Number(first)) ?? written(Number(first), Number(second));
+  const [, day, named] =
+    /^(?:le )?(\d{1,2})(?:er|st|nd|rd|th)?\s+(?:of )?([a-z]{3,9})\.?(?:,?\s+\d{4})?$/.exec(key) ?? [];
+  if (named !== undefined) return written(monthNamed(named), Number(day));
+  const [, month = "", after] =
+    /^([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?(?:,?\s+\d{4})?$/.exec(key) ?? [];
+  return written(monthNamed(month), Number(after));
 }

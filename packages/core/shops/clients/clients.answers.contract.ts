@@ -1,6 +1,11 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { ADDRESS_USES, CLIENT_LANGS, DUPLICATE_REASONS } from "#shops/clients/clients.ts";
+import {
+  ADDRESS_ERROR_KINDS,
+  ADDRESS_USES,
+  CLIENT_LANGS,
+  DUPLICATE_REASONS,
+} from "#shops/clients/clients.ts";
 import type {
   ClientAddress,
   ClientContact,
@@ -60,7 +65,20 @@ export const clientContactAnswer = exact<ClientContact>("ClientContact")(
 );
 
 export const clientEventKindAnswer = exact<ClientEventKind>("ClientEventKind")(
-  z.enum(["terms", "changed", "note", "created", "ordered", "joined", "archived", "restored", "merged"]),
+  z.enum([
+    "terms",
+    "changed",
+    "note",
+    "created",
+    "ordered",
+    "joined",
+    "archived",
+    "restored",
+    "merged",
+    "called",
+    "contacted",
+    "unsubscribed",
+  ]),
 );
 
 export const clientEventAnswer = exact<ClientEvent>("ClientEvent")(
@@ -132,6 +150,7 @@ export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
     outstandingCents: moneyAnswer,
     lastOrderAt: z.string().nullable(),
     points: z.number(),
+    pointsExpiry: z.object({ on: z.string(), points: z.number() }).nullable(),
     events: z.array(clientEventAnswer),
     merged: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
     version: z.number(),
@@ -163,6 +182,7 @@ export const clientListRowAnswer = exact<ClientListRow>("ClientListRow")(
     outstandingCents: moneyAnswer,
     createdAt: z.string(),
     archived: z.boolean(),
+    addressErrors: z.array(z.enum(ADDRESS_ERROR_KINDS)),
     lists: z.array(z.string()).optional(),
   }),
 );

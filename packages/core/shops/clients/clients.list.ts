@@ -1,4 +1,4 @@
-import { CLIENT_KINDS } from "#shops/clients/clients.ts";
+import { ADDRESS_ERROR_KINDS, CLIENT_KINDS } from "#shops/clients/clients.ts";
 import { declareList } from "#kit/list/listDeclaration.ts";
 
 /** Clients of a shop. */
@@ -29,6 +29,7 @@ export const CLIENT_LIST = declareList({
     outstandingCents: { kind: "cents", sort: true, filter: true, total: true },
     createdAt: { kind: "instant", sort: true, filter: true },
     archived: { kind: "boolean", filter: true },
+    addressErrors: { kind: "set", filter: ADDRESS_ERROR_KINDS, words: "clients:addressErrors" },
     // Filters by the members of lists; shows those that a person chose the client for.
     lists: { kind: "set", filter: true, permission: "createList" },
   },

@@ -157,9 +157,16 @@ export type ClientEventKind =
   | "terms"
   | "archived"
   | "restored"
-  | "merged";
+  | "merged"
+  | "called"
+  | "contacted"
+  | "unsubscribed";
 
-/** Event in a client's history, the newest first. */
+/**
+ * Event in a client's history, the newest first. Those of campaigns have no author and a negative id; their notes are
+ * lines: of a call its result, the campaign and what was noted; of a message its channel and the campaign; of an
+ * unsubscription the campaign.
+ */
 export type ClientEvent = { id: number; at: string; kind: ClientEventKind; note: string; by: string };
 
 export type ClientRecord = ClientFields & {
@@ -181,6 +188,8 @@ export type ClientRecord = ClientFields & {
   outstandingCents: number;
   lastOrderAt: string | null;
   points: number;
+  /** Loyalty points that expire next, and the last day on which they may be used; null for none. */
+  pointsExpiry: { on: string; points: number } | null;
   events: ClientEvent[];
   /** Clients that were merged into this one. */
   merged: { id: string; code: string; name: string }[];
@@ -188,6 +197,10 @@ export type ClientRecord = ClientFields & {
 };
 
 /** A client in the list. */
+/** Kinds of addresses that may be in error (`relations/senders`). */
+export const ADDRESS_ERROR_KINDS = ["mail", "phone", "letter"] as const;
+type AddressErrorKind = (typeof ADDRESS_ERROR_KINDS)[number];
+
 export type ClientListRow = {
   id: string;
   code: string;
@@ -213,6 +226,8 @@ export type ClientListRow = {
   outstandingCents: number;
   createdAt: string;
   archived: boolean;
+  /** Kinds of their addresses that messages of campaigns come back from. */
+  addressErrors: AddressErrorKind[];
   /** Lists to which a person added the client; absent without `createList`. */
   lists?: string[] | undefined;
 };

@@ -3,16 +3,19 @@ import { exact } from "#kit/answers.contract.ts";
 import { contract, id, text } from "#kit/contract.ts";
 import { language } from "#kit/enums.contract.ts";
 import { rule } from "#kit/rules.contract.ts";
+import { rowsChosen } from "#kit/list/list.contract.ts";
 import { BIRTHDAY } from "#shops/clients/clients.ts";
 import { CHANNELS, CONSENT_STATES, PURPOSES } from "./consents.ts";
 import {
   BASIS_PURPOSES,
+  FUNCTION_CHANNELS,
   REACH_ACTS,
   REACH_ELEMENTS,
   REACH_MAKERS,
   REACH_PURPOSES,
   REACH_REASONS,
   type ClientReach,
+  type FunctionCounts,
   type OwnReach,
   type ReachProof,
 } from "./reach.ts";
@@ -25,6 +28,7 @@ const proof = exact<ReachProof>("ReachProof")(
     wording: z.string().nullable(),
     lang: z.string().nullable(),
     page: z.string().nullable(),
+    isComplaint: z.boolean(),
   }),
 );
 const line = {
@@ -53,6 +57,15 @@ const preferences = z.object({
   isConfirmed: z.boolean(),
   shops: z.array(ownReach),
 });
+const functionCounts = exact<FunctionCounts>("FunctionCounts")(
+  z.object({
+    recorded: z.int(),
+    reached: z.int(),
+    objected: z.int(),
+    individuals: z.int(),
+    noAddress: z.int(),
+  }),
+);
 const ofShop = z.strictObject({ shopId: id });
 const ofClient = z.strictObject({ clientId: id });
 const staff = ["owner", "iam"] as const;
@@ -134,12 +147,30 @@ export const reachContract = contract({
       .check(
         rule((entry) => entry.act === "objection" || entry.proof.length >= 3, "needed", ["proof"]),
         rule(
-          (entry) => entry.act !== "function" || entry.channel === "mail" || entry.channel === "sms",
+          (entry) =>
+            entry.act !== "function" || FUNCTION_CHANNELS.some((channel) => channel === entry.channel),
           "unknown-field",
           ["channel"],
         ),
       ),
     answer: clientReach,
+    status: 201,
+  },
+  recordFunction: {
+    method: "POST",
+    path: "/v1/clients/bulk/reach",
+    who: staff,
+    permission: "createClient",
+    idempotent: true,
+    summary:
+      "Record that the professionals among some clients were informed as contacts of their company; who objected, who is reached already, individuals and clients without an address are left out and counted",
+    body: z.strictObject({
+      rows: rowsChosen,
+      channel: z.enum(FUNCTION_CHANNELS),
+      /** The manner and the day in which they were informed. */
+      proof: text(1000, 3),
+    }),
+    answer: functionCounts,
     status: 201,
   },
 });

@@ -25,6 +25,36 @@ export type ReachBasis = (typeof REACH_BASES)[number];
 /** Purposes for which a basis stands in for a consent: news about similar products, and occasions to taste them. */
 export const BASIS_PURPOSES = ["newsletter", "invitations"] as const satisfies readonly Purpose[];
 
+/** Channels by which a professional contact is written to on the ground of their function. */
+export const FUNCTION_CHANNELS = ["mail", "sms"] as const satisfies readonly Channel[];
+export type FunctionChannel = (typeof FUNCTION_CHANNELS)[number];
+
+/** Numbers of clients by what becomes of the statement that they were informed. */
+export type FunctionCounts = {
+  recorded: number;
+  /** They may be written to already: by a consent, a sale or an earlier statement. */
+  reached: number;
+  objected: number;
+  individuals: number;
+  noAddress: number;
+};
+export type FunctionOutcome = keyof FunctionCounts;
+
+/**
+ * Returns what becomes of the statement that a client was informed as a professional contact (CPCE L34-5; CNIL,
+ * prospection B2B): it is recorded for professionals alone, over no objection to any of the purposes that it serves,
+ * and only where nothing permits to write yet. `reasons`: why the client is not reached, for each of those purposes.
+ */
+export function functionOutcome(
+  isProfessional: boolean,
+  reasons: readonly (ReachReason | null)[],
+): FunctionOutcome {
+  if (!isProfessional) return "individuals";
+  if (reasons.includes("noAddress")) return "noAddress";
+  if (reasons.includes("suppressed")) return "objected";
+  return reasons.includes("noConsent") ? "recorded" : "reached";
+}
+
 /** Knowledge of a shop about one address of a client, for one question. */
 export type ReachStanding = {
   question: ReachQuestion;
@@ -119,6 +149,8 @@ export type ReachProof = {
   wording: string | null;
   lang: string | null;
   page: string | null;
+  /** The person told their mail provider that a message was unwanted. */
+  isComplaint: boolean;
 };
 export const REACH_MAKERS = ["person", "oneClick", "account", "staff", "erasure"] as const;
 export type ReachMaker = (typeof REACH_MAKERS)[number];
@@ -153,6 +185,9 @@ export type OwnReach = {
 /** Statements that staff record: an objection, a consent on paper or by telephone, a professional who was told. */
 export const REACH_ACTS = ["objection", "consent", "function"] as const;
 export type ReachAct = (typeof REACH_ACTS)[number];
+
+/** Element of the events that a complaint about a mail makes (RFC 5965). */
+export const COMPLAINT = "complaint";
 
 /** Places in the account's pages where a buyer changes a preference. */
 export const REACH_ELEMENTS = ["account", "checkout"] as const;

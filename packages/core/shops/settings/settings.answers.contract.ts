@@ -97,7 +97,11 @@ export const loyaltyLevelAnswer = exact<LoyaltyLevel>("LoyaltyLevel")(
 );
 
 export const loyaltyRulesAnswer = exact<LoyaltyRules>("LoyaltyRules")(
-  z.object({ pointsPerEuroE2: z.number(), levels: z.array(loyaltyLevelAnswer) }),
+  z.object({
+    pointsPerEuroE2: z.number(),
+    levels: z.array(loyaltyLevelAnswer),
+    expiryMonths: z.number().optional(),
+  }),
 );
 
 export const shopRulesAnswer = exact<ShopRules>("ShopRules")(

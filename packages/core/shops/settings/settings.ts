@@ -31,8 +31,11 @@ export type LoyaltyLevel = {
   gifts?: Id[];
   maxGifts?: number;
 };
-/** Points that a euro of paid goods earns, in hundredths, and the benefits of points. Levels ascend. */
-export type LoyaltyRules = { pointsPerEuroE2: number; levels: LoyaltyLevel[] };
+/**
+ * Points that a euro of paid goods earns, in hundredths, and the benefits of points. Levels ascend. `expiryMonths`: the
+ * life of points from the day on which they were gained; absent: points never expire.
+ */
+export type LoyaltyRules = { pointsPerEuroE2: number; levels: LoyaltyLevel[]; expiryMonths?: number };
 
 /** A row of a shipping tariff: up to `upTo` (bottles eq75, or grams) shipping costs `htCents`. */
 export type ShippingStep = { upTo: number; htCents: Cents };
