@@ -1,0 +1,93 @@
+import type { TaskRow } from "@cuvee/core/relations/tasks/contract.ts";
+import type { Recurrence, TaskKind, TaskPriority } from "@cuvee/core/relations/tasks/tasks.ts";
+import { newId } from "#kit/api.ts";
+
+/** Recurrences that the form offers. */
+export const REPEATS = ["day", "week", "weeks", "month", "year"] as const;
+type Repeat = (typeof REPEATS)[number];
+
+/** A task, as its form keeps it. */
+export type TaskValues = {
+  id: string;
+  version: number;
+  kind: TaskKind;
+  subject: string;
+  description: string;
+  priority: TaskPriority;
+  assigneeId: string | null;
+  dueOn: string | null;
+  dueTime: string;
+  place: string;
+  clientId: string | null;
+  orderId: string | null;
+  reservationId: string | null;
+  opportunityId: string | null;
+  reminders: readonly string[];
+  repeat: Repeat | null;
+  every: number | null;
+  from: Recurrence["from"];
+  until: string | null;
+};
+
+/** Returns a new task of a person, due today. */
+export const newTask = (more: Pick<TaskValues, "assigneeId" | "clientId" | "dueOn">): TaskValues => ({
+  id: newId(),
+  version: 0,
+  kind: "customPhone",
+  subject: "",
+  description: "",
+  priority: "medium",
+  dueTime: "",
+  place: "",
+  orderId: null,
+  reservationId: null,
+  opportunityId: null,
+  reminders: [],
+  repeat: null,
+  every: 2,
+  from: "completion",
+  until: null,
+  ...more,
+});
+
+/** Returns the values of the form of a task. */
+export function valuesOf(task: TaskRow): TaskValues {
+  const { recurrence, reminders, dueTime } = task;
+  const repeat = recurrence === null ? null : recurrence.every > 1 ? "weeks" : recurrence.unit;
+  return {
+    ...newTask({ assigneeId: task.assigneeId, clientId: task.clientId, dueOn: task.dueOn }),
+    id: task.id,
+    version: task.version,
+    kind: task.kind,
+    subject: task.subject,
+    description: task.description,
+    priority: task.priority,
+    dueTime: dueTime ?? "",
+    place: task.place,
+    orderId: task.orderId,
+    reservationId: task.reservationId,
+    opportunityId: task.opportunityId,
+    reminders: reminders.map(String),
+    repeat,
+    every: recurrence && recurrence.every > 1 ? recurrence.every : 2,
+    from: recurrence?.from ?? "completion",
+    until: recurrence?.until ?? null,
+  };
+}
+
+/** Returns what the server stores, from the values of the form. */
+export function bodyOf(values: TaskValues) {
+  const { id: _, version: __, repeat, every, from, until, reminders, dueTime, dueOn, ...rest } = values;
+  return {
+    ...rest,
+    dueOn: dueOn ?? "",
+    dueTime: dueTime === "" ? null : dueTime,
+    reminders: reminders.map(Number),
+    recurrence:
+      repeat === null
+        ? null
+        : repeat === "weeks"
+          ? { unit: "week" as const, every: every ?? Number.NaN, from, until }
+          : { unit: repeat, every: 1, from, until },
+  };
+}
