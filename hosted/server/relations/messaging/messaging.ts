@@ -24,6 +24,7 @@ import {
   rowView,
   type Conversation,
 } from "./queries.ts";
+import { findNotes, findPersonName } from "./desk.queries.ts";
 
 /** The reading or writing party: a buyer, or a person of a shop. */
 export type Party = { side: ConversationSide; userId: string; shopId: string | null };
@@ -50,18 +51,32 @@ export async function ownConversation(tx: Tx, id: string, party: Party): Promise
   return (await findConversation(tx, id)) ?? refuse("not-found", 404);
 }
 
-/** Returns a conversation as its reader sees it: to the buyer the shop is the author, whichever of its people wrote. */
+/**
+ * Returns a conversation as its reader sees it: to the buyer the shop is the author, whichever of its people wrote, and
+ * there are no notes.
+ */
 export async function conversationView(
   tx: Tx,
   c: Conversation,
-  side: ConversationSide,
+  { side, userId }: Party,
 ): Promise<ConversationView> {
   const messages = await findMessages(tx, c.shop_id, c.id);
   const readAt = side === "buyer" ? c.shop_read_at : c.buyer_read_at;
+  const isBuyer = side === "buyer";
   return {
     ...rowView(c, side),
-    messages: messages.map((m) => (m.by === "shop" && side === "buyer" ? { ...m, author: c.shop_name } : m)),
+    messages: messages.map((m) => (m.by === "shop" && isBuyer ? { ...m, author: c.shop_name } : m)),
     readByOther: readAt?.toISOString() ?? null,
+    notes: isBuyer ? [] : await findNotes(tx, c.shop_id, c.id),
+    values: isBuyer
+      ? null
+      : {
+          firstname: c.buyer_firstname,
+          lastname: c.buyer_lastname,
+          orderNumber: c.order_number ?? "",
+          shopName: c.shop_name,
+          author: (await findPersonName(tx, userId)) ?? "",
+        },
   };
 }
 
@@ -137,7 +152,7 @@ export async function write(
   const message = { shopId, conversationId, id, side: party.side, authorId: party.userId, text, at };
   if (await addMessage(tx, message)) await tellOther(tx, services, before, { by: party.side, message });
   const after = (await findConversation(tx, conversationId)) ?? before;
-  return conversationView(tx, after, party.side);
+  return conversationView(tx, after, party);
 }
 
 /**
@@ -183,5 +198,5 @@ export async function seen(
     services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
   if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
     services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });
-  return conversationView(tx, (await findConversation(tx, id)) ?? c, party.side);
+  return conversationView(tx, (await findConversation(tx, id)) ?? c, party);
 }

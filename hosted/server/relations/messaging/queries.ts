@@ -1,8 +1,11 @@
 import type {
+  AssignedTo,
   ConversationRow,
-  Message,
   ConversationSide,
+  ConversationState,
+  Message,
 } from "@cuvee/core/relations/messaging/messaging.ts";
+import { patternOf } from "#kit/list/list.queries.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** A conversation with its parties, as both sides need it. */
@@ -27,22 +30,53 @@ export type Conversation = {
   buyer_name: string;
   buyer_email: string;
   buyer_lang: string;
+  buyer_firstname: string;
+  buyer_lastname: string;
+  assignee_id: string | null;
+  /** Empty for a buyer, who reads none of the shop's people. */
+  assignee_name: string;
+  done_at: Date | null;
 };
 
 const COLUMNS = `c.shop_id, c.id, c.user_id, c.order_id, c.subject, c.last_at, c.last_by, c.last_text, c.buyer_unread,
     c.shop_unread, c.buyer_read_at, c.shop_read_at, c.buyer_mailed_at, c.shop_mailed_at, s.name as shop_name,
     s.code as shop_code, o.number as order_number,
     trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as buyer_name,
-    coalesce(u.email, '') as buyer_email, coalesce(u.lang, 'fr') as buyer_lang
+    coalesce(u.email, '') as buyer_email, coalesce(u.lang, 'fr') as buyer_lang,
+    coalesce(u.firstname, '') as buyer_firstname, coalesce(u.lastname, '') as buyer_lastname,
+    c.assignee_id, c.done_at,
+    coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username, '') as assignee_name
    from conversations c join shops s on s.id = c.shop_id left join users u on u.id = c.user_id
-   left join orders o on o.shop_id = c.shop_id and o.id = c.order_id`;
-const listOf = (column: "shop_id" | "user_id") =>
+   left join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+   left join users a on a.id = c.assignee_id`;
+const AFTER = "(:lastAt::timestamptz is null or (c.last_at, c.id) < (:lastAt, :lastId))";
+const OF_BUYER = statement(
+  `select ${COLUMNS} where c.user_id = :userId and ${AFTER} order by c.last_at desc, c.id desc limit :limit`,
+);
+const STATES: Record<ConversationState, string> = {
+  open: " and c.done_at is null",
+  done: " and c.done_at is not null",
+  all: "",
+};
+const ASSIGNED: Record<AssignedTo, string> = {
+  me: " and c.assignee_id = :me",
+  nobody: " and c.assignee_id is null and :me::text is not null",
+  anybody: " and :me::text is not null",
+};
+/** One statement for each filter, so that each reads its own index. */
+const ofShop = (state: ConversationState, assigned: AssignedTo) =>
   statement(
-    `select ${COLUMNS} where c.${column} = :of
-       and (:lastAt::timestamptz is null or (c.last_at, c.id) < (:lastAt, :lastId))
+    `select ${COLUMNS} where c.shop_id = :shopId${STATES[state]}${ASSIGNED[assigned]}
+       and (:ids::text[] is null or c.id = any(:ids)) and ${AFTER}
      order by c.last_at desc, c.id desc limit :limit`,
   );
-const LISTS = { shop: listOf("shop_id"), buyer: listOf("user_id") } as const;
+const byAssigned = (state: ConversationState) => ({
+  me: ofShop(state, "me"),
+  nobody: ofShop(state, "nobody"),
+  anybody: ofShop(state, "anybody"),
+});
+const OF_SHOP = { open: byAssigned("open"), done: byAssigned("done"), all: byAssigned("all") } as const;
+const SEARCH = statement("select find_conversations(:patterns, :most) as found");
 const UNREAD = {
   shop: statement("select count(*)::int as n from conversations where shop_id = :of and shop_unread > 0"),
   buyer: statement("select count(*)::int as n from conversations where user_id = :of and buyer_unread > 0"),
@@ -74,7 +108,8 @@ const TOUCH = statement(
      buyer_unread = case :side when 'shop' then buyer_unread + 1 else 0 end,
      shop_unread = case :side when 'buyer' then shop_unread + 1 else 0 end,
      buyer_read_at = case :side when 'buyer' then :at else buyer_read_at end,
-     shop_read_at = case :side when 'shop' then :at else shop_read_at end
+     shop_read_at = case :side when 'shop' then :at else shop_read_at end,
+     done_at = case :side when 'buyer' then null else done_at end
    where shop_id = :shopId and id = :conversationId`,
 );
 const MAILED = {
@@ -99,19 +134,48 @@ const OPENED = statement(
   "select count(*)::int as n from conversations where user_id = :userId and created_at > :since",
 );
 
-/** Returns conversations of a shop or of a buyer (`of` is the id of either), after a place in the list. */
-export const findConversations = (
+type ListPart = { after: { at: Date; id: string } | null; limit: number };
+
+/** Returns conversations of a buyer, the last written in first, after a place in the list. */
+export const findOwnConversations = (
   tx: Tx,
-  side: ConversationSide,
-  of: string,
-  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+  userId: string,
+  { after, limit }: ListPart,
 ): Promise<Conversation[]> =>
-  tx.rows<Conversation>(LISTS[side], {
-    of,
+  tx.rows<Conversation>(OF_BUYER, { userId, lastAt: after?.at ?? null, lastId: after?.id ?? null, limit });
+
+export type ShopFilter = {
+  /** The person who looks at the list. */
+  me: string;
+  state: ConversationState;
+  assigned: AssignedTo;
+  /** Conversations that a search has found; null without one. */
+  ids: readonly string[] | null;
+};
+
+/** Returns conversations of a shop, the last written in first, after a place in the list. */
+export const findShopConversations = (
+  tx: Tx,
+  shopId: string,
+  { me, state, assigned, ids }: ShopFilter,
+  { after, limit }: ListPart,
+): Promise<Conversation[]> =>
+  tx.rows<Conversation>(OF_SHOP[state][assigned], {
+    shopId,
+    me,
+    ids,
     lastAt: after?.at ?? null,
     lastId: after?.id ?? null,
     limit,
   });
+
+/** Most conversations that a search finds; the latest ones are kept. */
+const FOUND_MOST = 300;
+/** Returns the ids of conversations of the acting shop that hold all words: in their heads, messages or notes. */
+export async function searchConversations(tx: Tx, words: readonly string[]): Promise<readonly string[]> {
+  const values = { patterns: words.map(patternOf), most: FOUND_MOST };
+  return (await tx.one<{ found: string[] | null }>(SEARCH, values))?.found ?? [];
+}
 
 /** Counts the conversations with unread messages. */
 export const countUnread = async (tx: Tx, side: ConversationSide, of: string): Promise<number> =>
@@ -220,4 +284,11 @@ export const rowView = (c: Conversation, side: ConversationSide): ConversationRo
   lastText: c.last_text,
   lastBy: c.last_by,
   unread: side === "buyer" ? c.buyer_unread : c.shop_unread,
+  desk:
+    side === "buyer"
+      ? null
+      : {
+          assignee: c.assignee_id === null ? null : { id: c.assignee_id, name: c.assignee_name },
+          doneAt: c.done_at?.toISOString() ?? null,
+        },
 });

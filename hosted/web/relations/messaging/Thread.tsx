@@ -1,4 +1,8 @@
-import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
+import type {
+  ConversationSide,
+  ConversationView,
+  Message,
+} from "@cuvee/core/relations/messaging/messaging.ts";
 import { MessageSquareOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -15,7 +19,15 @@ import css from "./messaging.module.css";
 import * as layout from "#ui/layout.ts";
 
 /** Shows the other party and the subject. */
-function Head({ view, side }: { view: ConversationView; side: ConversationSide }): ReactNode {
+function Head({
+  view,
+  side,
+  tools,
+}: {
+  view: ConversationView;
+  side: ConversationSide;
+  tools: ReactNode;
+}): ReactNode {
   const { t } = useTranslation("messages");
   const { order } = view;
   return (
@@ -28,18 +40,29 @@ function Head({ view, side }: { view: ConversationView; side: ConversationSide }
       ) : view.subject ? (
         <span className={cx(layout.quiet, layout.oneLine)}>{view.subject}</span>
       ) : null}
+      {tools}
     </header>
   );
 }
+
+type Entry = Message & { isNote: boolean };
+
+/** Returns messages and notes in the order of their writing. */
+const entriesOf = ({ messages, notes }: ConversationView): Entry[] =>
+  [
+    ...messages.map((message) => ({ ...message, isNote: false })),
+    ...notes.map((note) => ({ ...note, by: "shop" as const, isNote: true })),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 
 type MessagesProps = { view: ConversationView; side: ConversationSide };
 
 /** Messages in a part that scrolls by itself, the last one in view. */
 function Messages({ view, side }: MessagesProps): ReactNode {
-  const { t } = useTranslation("messages");
+  const { t } = useTranslation(side === "shop" ? ["messages", "messageDesk"] : "messages");
   const format = useFormat();
   const list = useRef<HTMLDivElement>(null);
-  const count = view.messages.length;
+  const entries = entriesOf(view);
+  const count = entries.length;
   useEffect(() => {
     const { current } = list;
     if (current) current.scrollTop = current.scrollHeight;
@@ -47,13 +70,17 @@ function Messages({ view, side }: MessagesProps): ReactNode {
   return (
     <div ref={list} className={css.scroll} tabIndex={0} role="region" aria-label={t("messages")}>
       <ol className={cx(layout.stack3, layout.unmargined, css.messages)} aria-live="polite">
-        {view.messages.map((message) => (
-          <li key={message.id} className={cx(css.message, message.by === side ? css.mine : css.theirs)}>
+        {entries.map((entry) => (
+          <li
+            key={`${entry.isNote ? "note" : ""}${entry.id}`}
+            className={cx(css.message, entry.isNote ? css.note : entry.by === side ? css.mine : css.theirs)}
+          >
             <p className={cx(layout.muted, layout.tiny)}>
-              {message.by === side && side === "buyer" ? t("you") : message.author}
-              <time dateTime={message.at}> · {format.date(message.at, "stamp")}</time>
+              {entry.isNote ? <strong>{t("messageDesk:note.label")} · </strong> : null}
+              {entry.by === side && side === "buyer" ? t("you") : entry.author}
+              <time dateTime={entry.at}> · {format.date(entry.at, "stamp")}</time>
             </p>
-            <p className={css.text}>{message.text}</p>
+            <p className={css.text}>{entry.text}</p>
           </li>
         ))}
       </ol>
@@ -61,10 +88,22 @@ function Messages({ view, side }: MessagesProps): ReactNode {
   );
 }
 
-type ThreadProps = { conversationId: string; side: ConversationSide };
+/** Parts of a conversation that the shop's people alone have. */
+export type ThreadParts = {
+  /** Tools for the person in charge and the state. */
+  tools: (view: ConversationView, put: (now: ConversationView) => void) => ReactNode;
+  /** The field for the next message, instead of the plain one. `send` returns the error, null when it was sent. */
+  composer: (
+    view: ConversationView,
+    send: (text: string) => Promise<string | null>,
+    put: (now: ConversationView) => void,
+  ) => ReactNode;
+};
+
+type ThreadProps = { conversationId: string; side: ConversationSide; parts?: ThreadParts };
 
 /** Shows the messages of a conversation, the last one in view, and the field for the next one. */
-export function Thread({ conversationId, side }: ThreadProps): ReactNode {
+export function Thread({ conversationId, side, parts }: ThreadProps): ReactNode {
   const { t } = useTranslation("messages");
   const { data: view, error, mutate } = useConversation(conversationId);
   const listAgain = useRefreshList();
@@ -85,6 +124,10 @@ export function Thread({ conversationId, side }: ThreadProps): ReactNode {
     if (unread > 0) markSeen();
   }, [unread, count, conversationId]);
 
+  const put = (now: ConversationView): void => {
+    void mutate(now, { revalidate: false });
+    listAgain();
+  };
   const send = async (text: string): Promise<string | null> => {
     // The same text after a lost answer is the same message.
     if (attempt.current?.text !== text) attempt.current = { text, id: newId(), key: newId() };
@@ -124,10 +167,10 @@ export function Thread({ conversationId, side }: ThreadProps): ReactNode {
   const isRead = last?.by === side && view.readByOther !== null && view.readByOther >= last.at;
   return (
     <section className={cx(layout.column, css.thread)} aria-label={t("conversation")}>
-      <Head view={view} side={side} />
+      <Head view={view} side={side} tools={parts?.tools(view, put)} />
       <Messages view={view} side={side} />
       <p className={cx(layout.muted, layout.tiny, layout.atEnd, css.read)}>{isRead ? t("read") : ""}</p>
-      <Composer onSend={send} />
+      {parts ? parts.composer(view, send, put) : <Composer onSend={send} />}
     </section>
   );
 }

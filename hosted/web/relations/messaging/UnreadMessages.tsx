@@ -5,7 +5,7 @@ import { useConversations } from "./calls.ts";
 /** Shows the number of unread conversations on the icon that opens them. */
 export default function UnreadMessages({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useTranslation("messages");
-  const { data } = useConversations(1);
+  const { data } = useConversations({ limit: 1 });
   const unread = data?.unread ?? 0;
   if (unread === 0) return null;
   return (

@@ -1,13 +1,18 @@
 import { useSWRConfig } from "swr";
-import { answersOf, useAnswer } from "#kit/api.ts";
+import { answersOf, useAnswer, type CallInput } from "#kit/api.ts";
 import { useLive } from "#kit/live.tsx";
 
 const LIST = "GET /v1/conversations";
+type ConversationsQuery = NonNullable<CallInput<typeof LIST>["query"]>;
 const ONE = "GET /v1/conversations/:conversationId";
 
-/** Reads the conversations, refreshed by the server's events. With `on` false, no request is sent. */
-export function useConversations(limit: number, on = true) {
-  const answer = useAnswer(LIST, on ? { query: { limit } } : null, { keepPreviousData: true });
+/** Conversations of the first reading of a list, and of each further one; and the most that are listed. */
+export const PAGE_LISTED = 50;
+export const MOST_LISTED = 200;
+
+/** Reads the conversations, refreshed by the server's events. */
+export function useConversations(query: ConversationsQuery) {
+  const answer = useAnswer(LIST, { query }, { keepPreviousData: true });
   const again = (): void => void answer.mutate();
   useLive("message", again);
   useLive("resync", again);

@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
 import type {
+  Colleague,
+  ConversationDesk,
+  ConversationNote,
   ConversationRow,
   ConversationView,
   Message,
@@ -8,6 +11,24 @@ import type {
 } from "#relations/messaging/messaging.ts";
 
 export const conversationSideAnswer = exact<ConversationSide>("Side")(z.enum(["shop", "buyer"]));
+
+export const colleagueAnswer = exact<Colleague>("Colleague")(z.object({ id: z.string(), name: z.string() }));
+
+const deskAnswer = exact<ConversationDesk>("ConversationDesk")(
+  z.object({ assignee: colleagueAnswer.nullable(), doneAt: z.string().nullable() }),
+);
+
+const noteAnswer = exact<ConversationNote>("ConversationNote")(
+  z.object({ id: z.string(), author: z.string(), text: z.string(), at: z.string() }),
+);
+
+const valuesAnswer = z.object({
+  firstname: z.string(),
+  lastname: z.string(),
+  orderNumber: z.string(),
+  shopName: z.string(),
+  author: z.string(),
+});
 
 export const messageAnswer = exact<Message>("Message")(
   z.object({
@@ -32,8 +53,11 @@ export const conversationViewAnswer = exact<ConversationView>("ConversationView"
     lastText: z.string(),
     lastBy: conversationSideAnswer,
     unread: z.number(),
+    desk: deskAnswer.nullable(),
     messages: z.array(messageAnswer),
     readByOther: z.string().nullable(),
+    notes: z.array(noteAnswer),
+    values: valuesAnswer.nullable(),
   }),
 );
 
@@ -50,5 +74,6 @@ export const conversationRowAnswer = exact<ConversationRow>("ConversationRow")(
     lastText: z.string(),
     lastBy: conversationSideAnswer,
     unread: z.number(),
+    desk: deskAnswer.nullable(),
   }),
 );

@@ -1,10 +1,28 @@
 import type { Id } from "#kit/ids.ts";
+import type { AnswerValues } from "#relations/messaging/templates.ts";
 
 /** Most characters of a message; it is plain text. */
 export const MESSAGE_MAX = 2000;
 export const SUBJECT_MAX = 120;
 
 export type ConversationSide = "buyer" | "shop";
+
+/** Conversations that a shop lists: those not dealt with, those that are, or all. */
+export const CONVERSATION_STATES = ["open", "done", "all"] as const;
+export type ConversationState = (typeof CONVERSATION_STATES)[number];
+/** Conversations that a shop lists, by the person who answers. */
+export const ASSIGNED_TO = ["me", "nobody", "anybody"] as const;
+export type AssignedTo = (typeof ASSIGNED_TO)[number];
+
+export type Colleague = { id: Id; name: string };
+
+/** Facts of a conversation that the shop's people alone know. */
+export type ConversationDesk = {
+  /** The person who answers; null: nobody in particular. */
+  assignee: Colleague | null;
+  /** When the shop marked it as dealt with; null again at the buyer's next message. */
+  doneAt: string | null;
+};
 
 /** A conversation of a buyer with a shop, in the list of either. */
 export type ConversationRow = {
@@ -21,7 +39,12 @@ export type ConversationRow = {
   lastBy: ConversationSide;
   /** Messages of the other side that the reader has not seen. */
   unread: number;
+  /** Null for the buyer. */
+  desk: ConversationDesk | null;
 };
+
+/** A note among colleagues, which no buyer reads. */
+export type ConversationNote = { id: Id; author: string; text: string; at: string };
 
 export type Message = {
   id: Id;
@@ -36,4 +59,8 @@ export type ConversationView = ConversationRow & {
   messages: Message[];
   /** Time of the other side's last reading. */
   readByOther: string | null;
+  /** The last 200 notes, oldest first; none for the buyer. */
+  notes: ConversationNote[];
+  /** Values for ready answers; null for the buyer. */
+  values: AnswerValues | null;
 };
