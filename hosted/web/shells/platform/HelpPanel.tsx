@@ -1,6 +1,6 @@
 import { ExternalLink, LifeBuoy, Mail, Newspaper } from "lucide-react";
 import type { ReactNode } from "react";
-import { useTranslation } from "#kit/i18n.ts";
+import { spokenLanguage, useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
 import { version } from "#kit/version.ts";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
@@ -39,7 +39,31 @@ function Keys(): ReactNode {
   );
 }
 
-/** The help panel: where to read, whom to contact, keyboard shortcuts, and the version. */
+/** Lists the articles of the help centre about the page on which the panel is opened; nothing where there is none. */
+function Articles(): ReactNode {
+  const { t } = useTranslation("platform");
+  const lang = spokenLanguage() === "fr" ? "fr" : "en";
+  const path = location.pathname + location.search;
+  const { data } = useAnswer("GET /v1/help", { query: { path, lang } }, { revalidateOnFocus: false });
+  if (!data || data.articles.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.title}>{t("help.here")}</h3>
+      <ul className={layout.stack1}>
+        {data.articles.map(({ name, title, href }) => (
+          <li key={name}>
+            <a className={css.article} href={href} target="_blank" rel="noreferrer">
+              {title}
+              <span className="visually-hidden"> {t("help.newTab")}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The help panel: articles about the page, where to read, whom to contact, keyboard shortcuts, and the version. */
 export default function HelpPanel({
   open,
   onClose,
@@ -59,6 +83,7 @@ export default function HelpPanel({
   return (
     <Drawer open={open} onClose={onClose} title={t("help.title")}>
       <div className={css.panel}>
+        {open ? <Articles /> : null}
         {links.length > 0 ? (
           <ul className={layout.stack2}>
             {links.map(({ key, href, Icon, outside }) => (
