@@ -108,6 +108,17 @@ it("shows the operator alone what waits in the outbox, with its links", async ()
   expect(status).toBe(200);
   expect(text).toContain("boite@example.org");
   expect(text).toMatch(/<a href="[^"]*\/auth\/validate\?token=/);
+  // Its HTML is framed without scripts, forms and an origin, and is the operator's alone.
+  const [, frame = ""] = /<iframe [^>]*sandbox="allow-popups[^"]*"[^>]* src="([^"]+)"/.exec(text) ?? [];
+  const mail = await fetch(server.url + frame.replaceAll("&#38;", "&"));
+  expect(mail.status).toBe(200);
+  const policy = mail.headers.get("content-security-policy") ?? "";
+  for (const part of ["default-src 'none'", "; sandbox allow-popups", "frame-ancestors 'self'"])
+    expect(policy).toContain(part);
+  expect(policy).not.toMatch(/script|allow-same-origin/);
+  expect(await mail.text()).toMatch(/<base target="_blank">.*\/auth\/validate\?token=/s);
+  expect((await fetch(server.url + frame.split("?")[0])).status).toBe(404);
+  expect((await get(`/unknown?key=${server.app.services.secrets.outboxKey}`)).status).toBe(404);
 });
 
 const run = promisify(execFile);

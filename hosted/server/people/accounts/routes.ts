@@ -9,6 +9,7 @@ import { clearRefresh, isCookieCall, readRefresh } from "./cookie.ts";
 import { requestEmailChange, changePassword, confirmEmail, endSession, readSessions } from "./ownAccount.ts";
 import { requestPasswordReset, resetPassword } from "./passwordReset.ts";
 import { resendLink, register, validate, type OnProvenEmail } from "./registration.ts";
+import { readNotices, saveNotices } from "./notices.ts";
 import { revokeByToken, revokeSession } from "./sessions.ts";
 
 const agentOf = (ctx: RequestContext): string => ctx.request.headers["user-agent"] ?? "";
@@ -61,6 +62,8 @@ const handlersWith = (proven: OnProvenEmail): Handlers<typeof accountsContract> 
     await endSession(ctx.services, personOf(ctx), params.sessionId);
     return confirmationSentence(ctx, "sessionEnded");
   },
+  notices: (_, ctx) => readNotices(ctx.services, personOf(ctx)),
+  saveNotices: ({ body }, ctx) => saveNotices(ctx.services, personOf(ctx), body),
   async changePassword({ body }, ctx) {
     await withRetryAfter(ctx, changePassword(ctx.services, personOf(ctx), body));
     return confirmationSentence(ctx, "ownPasswordChanged");

@@ -2,6 +2,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { dates } from "#kit/formatters.ts";
+import { findTaskNotice } from "#relations/tasks/tasks.queries.ts";
 import { notify, type Notice } from "./notifications.ts";
 import {
   findAgents,
@@ -97,6 +98,23 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
     redirectLink: "/dashboard/settings?link=sender",
     key: `${text}-${id}-${at}`,
   }),
+  // `text`: "assigned" (to `name`, by somebody else), "completed", or "reminder" (at `at`).
+  async task(tx, { shopId, id, text = "", name = "", at }) {
+    const task = await findTaskNotice(tx, { shopId, id });
+    if (!task) return null;
+    const { subject, assigneeId, assignee, maker, madeById } = task;
+    const to = text === "completed" ? madeById : assigneeId;
+    const isOver = text === "completed" ? task.status !== "done" : task.status !== "open";
+    if (isOver || (text === "assigned" && assigneeId !== name)) return null;
+    if (text !== "completed" && !task.isMember) return null;
+    return {
+      to: [to],
+      type: text === "completed" ? "taskCompleted" : text === "assigned" ? "newTask" : "taskReminder",
+      content: { subject, name: text === "completed" ? assignee : maker },
+      redirectLink: `/dashboard/tasks/${id}`,
+      key: `${id}-${text}-${at}`,
+    };
+  },
   async mail(tx, { id }) {
     const mail = await findUnsent(tx, id);
     if (!mail) return null;

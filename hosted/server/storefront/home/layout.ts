@@ -1,16 +1,10 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { isHex } from "@cuvee/core/kit/colors.ts";
 import type { BusinessType } from "@cuvee/core/shops/settings/business.ts";
-import { lettersCss } from "@cuvee/core/storefront/site/theme.ts";
-import { OWN_THEME, themeOf } from "@cuvee/core/storefront/site/themes.ts";
 import { Markup, markup } from "#kit/mail/markup.ts";
 import { translate } from "#kit/translations.ts";
-import { siteFonts } from "#storefront/site/fonts.ts";
+import { CSS, fileText, LOGO, NAMES, OTHER, policyOf, PRELOADS, type HomeLang, type Say } from "./frame.ts";
 import { ICONS, SCENE } from "./scene.ts";
 
-export type HomeLang = "fr" | "en";
 /** A shop as the page shows it. */
 export type HomeShop = {
   code: string;
@@ -33,29 +27,7 @@ export type Home = {
   contactEmail: string | null;
 };
 
-const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
-/** Letters of the page: those of our own theme, preloaded because its title is what a visitor sees first. */
-const THEME = themeOf(OWN_THEME);
-const LETTERS = THEME ? [THEME.display, THEME.letters] : [];
-const PRELOADS = LETTERS.flatMap((name) => siteFonts[name]?.latin ?? []).map(
-  (href) => markup`<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
-);
-const CSS = lettersCss(OWN_THEME, siteFonts) + file("home.css");
-export const HOME_SCRIPT = file("home.js");
-
-/** Our own script and style sheet, and the widget, which comes from this very host; nothing from other hosts. */
-const policyOf = (css: string): string =>
-  [
-    "default-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    "img-src 'self' data:",
-    `style-src 'self' 'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-    "script-src 'self'",
-    "connect-src 'self'",
-  ].join("; ");
+export const HOME_SCRIPT = fileText("home.js");
 
 /** Returns the colour of each shop's card; only valid colours are included. */
 const shopColors = (shops: readonly HomeShop[]): string =>
@@ -64,17 +36,10 @@ const shopColors = (shops: readonly HomeShop[]): string =>
     .map(({ code, color }) => `#shop-${code}{--shop:${color}}`)
     .join("");
 
-const LOGO =
-  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%237b1a2c'/%3E%3Cpath d='M10 6h12l-.6 6.2a5.4 5.4 0 0 1-10.8 0zM16 17.6V25m-4.2 1h8.4' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
-
 /** Kinds of producers, in the order of the choices (`/auth/register-{product}/seller`). */
 const HOUSES: readonly BusinessType[] = ["wine", "champaign", "other", "spirit", "beer", "cider"];
 const FEATURES = ["shop", "visits", "till", "orders", "bills", "cellar"] as const;
 const STEPS = ["house", "wine", "open"] as const;
-const OTHER = { fr: "en", en: "fr" } as const;
-const NAMES = { fr: "Français", en: "English" } as const;
-
-type Say = (key: string, values?: Record<string, string>) => string;
 
 function houses(t: Say): Markup[] {
   return HOUSES.map(
@@ -146,7 +111,7 @@ export function homePage({ lang, isNamed, host, version, shops, live: shown, con
 </head>
 <body><a class="skip" href="#main">${t("skip")}</a>
 <header class="wrap top"><a class="brand" href="/"><img src="${LOGO}" alt="" width="34" height="34">Cuvée</a>
-<nav aria-label="${t("nav.label")}"><a href="/shops">${t("nav.shops")}</a><a href="/developers">${t("nav.developers")}</a><a href="/?lang=${other}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></nav><a class="button" href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a></header>
+<nav aria-label="${t("nav.label")}"><a href="/shops">${t("nav.shops")}</a><a href="/roi-simulator${isNamed && `?lang=${lang}`}">${t("nav.roi")}</a><a href="/developers">${t("nav.developers")}</a><a href="/?lang=${other}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></nav><a class="button" href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a></header>
 <main id="main" tabindex="-1">
 <div class="wrap hero"><div><h1>${t("hero.title")}</h1><p class="lead">${t("hero.text")}</p><p class="acts"><a class="button" href="#open">${t("hero.open")}</a>${
     shown && markup`<a class="button quiet" href="${shown.path}">${t("hero.see")}</a>`
@@ -157,7 +122,7 @@ ${shown && live(t, shown, host)}
 <section aria-labelledby="steps"><div class="wrap"><div class="head"><h2 id="steps">${t("steps.title")}</h2></div><ol class="grid steps">${steps}</ol><p class="acts"><a class="button" href="#open">${t("hero.open")}</a></p></div></section>
 ${shops.length > 0 && shopCards(t, shops)}
 </main>
-<footer class="end"><div class="wrap"><a href="/terms">${t("end.terms")}</a><a href="/privacy">${t("end.privacy")}</a>${contactEmail && markup`<a href="mailto:${contactEmail}">${t("end.contact")}</a>`}<a href="/developers">${t("nav.developers")}</a><a href="/shops">${t("nav.shops")}</a><a href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a><p>${t("end.minors")}</p><p>© Cuvée · ${t("end.version", { version })}</p></div></footer>
+<footer class="end"><div class="wrap"><a href="/terms">${t("end.terms")}</a><a href="/privacy">${t("end.privacy")}</a>${contactEmail && markup`<a href="mailto:${contactEmail}">${t("end.contact")}</a>`}<a href="/help?lang=${lang}">${t("nav.help")}</a><a href="/developers">${t("nav.developers")}</a><a href="/shops">${t("nav.shops")}</a><a href="/auth/login" data-own="${t("nav.own")}">${t("nav.login")}</a><p>${t("end.minors")}</p><p>© Cuvée · ${t("end.version", { version })}</p></div></footer>
 </body>
 </html>
 `.text;

@@ -6,7 +6,9 @@ import { APP_VERSION } from "#kit/http/version.ts";
 import { chooseLang } from "#kit/translations.ts";
 import { productsFor, type Catalogue } from "#offer/catalogue/catalogue.ts";
 import { publishedShops, type PublishedShop } from "#storefront/site/queries.ts";
-import { HOME_SCRIPT, homePage, type HomeLang, type HomeShop } from "./layout.ts";
+import type { HomeLang } from "./frame.ts";
+import { HOME_SCRIPT, homePage, type HomeShop } from "./layout.ts";
+import { ROI_PATH, ROI_SCRIPT, roiPage } from "./roiPage.ts";
 
 type Asking = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 type Shops = { shops: PublishedShop[]; live: string | null; until: number };
@@ -29,6 +31,28 @@ const shopIn =
     businessType: business_type,
     presentation: textIn(presentation, lang) ?? "",
   });
+
+/** Mounts the simulator of what direct sales would bring: its inputs are in the address, and nothing is stored. */
+export function roiRoutes(app: FastifyInstance, services: Services): void {
+  const host = new URL(services.settings.publicUrl).origin;
+  app.get(ROI_PATH, (request, reply) => {
+    const asking = request as Asking;
+    const { html, csp } = roiPage({ lang: langOf(asking), query: asking.query, host, version: APP_VERSION });
+    return reply
+      .header("Content-Security-Policy", csp)
+      .header("Cache-Control", "no-cache")
+      .header("Referrer-Policy", "no-referrer")
+      .header("Vary", "Accept-Encoding, Accept-Language, Cookie")
+      .type("text/html; charset=utf-8")
+      .send(html);
+  });
+  app.get("/roi.js", (_request, reply) =>
+    reply
+      .header("Cache-Control", "public, max-age=3600")
+      .type("text/javascript; charset=utf-8")
+      .send(ROI_SCRIPT),
+  );
+}
 
 /** Mounts the home page of the platform, `/` (specification §2), in French and English. */
 export function homeRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {

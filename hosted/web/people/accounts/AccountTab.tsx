@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmailCard } from "#people/accounts/EmailCard.tsx";
 import { IdentityCard } from "#people/accounts/IdentityCard.tsx";
+import { NoticesCard } from "#people/accounts/NoticesCard.tsx";
 import { PasswordCard } from "#people/accounts/PasswordCard.tsx";
 import { SessionsCard } from "#people/accounts/SessionsCard.tsx";
 import { useAnswer } from "#kit/api.ts";
@@ -35,6 +36,11 @@ export default function AccountTab(): ReactNode {
           <PasswordCard />
         </div>
       </div>
+      {data?.role === "owner" || data?.role === "iam" ? (
+        <div data-field="linkNotices" tabIndex={-1}>
+          <NoticesCard />
+        </div>
+      ) : null}
       <div data-field="sessions" tabIndex={-1}>
         <SessionsCard />
       </div>

@@ -17,6 +17,9 @@ export const phone = text(30).regex(/^$|^\+?[0-9 ().-]{6,30}$/, "phone");
 const zodString = z.string().min(1).max(200);
 const anybodySignedIn = ["buyer", "owner", "iam", "agent", "admin"] as const;
 
+/** Notices that a person may switch off; `linkStatistics` is the weekly one of clicks on campaign links. */
+const notices = z.strictObject({ linkStatistics: z.boolean() });
+
 /** Fields of every account registration. */
 export const registration = z.strictObject({
   email,
@@ -157,6 +160,21 @@ export const accountsContract = contract({
     summary: "Sign the account out somewhere",
     params: z.strictObject({ sessionId: id }),
     answer: confirmation,
+  },
+  notices: {
+    method: "GET",
+    path: "/v1/users/me/notices",
+    who: ["owner", "iam"],
+    summary: "The notices that a person may switch off",
+    answer: notices,
+  },
+  saveNotices: {
+    method: "PUT",
+    path: "/v1/users/me/notices",
+    who: ["owner", "iam"],
+    summary: "Switch notices on or off",
+    body: notices,
+    answer: notices,
   },
   changePassword: {
     method: "PUT",

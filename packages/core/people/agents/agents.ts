@@ -9,6 +9,7 @@ export const AGENT_PERMISSIONS: ReadonlySet<string> = new Set([
   "seeAllClient",
   "createClient",
   "seeAllOrder",
+  "createTask",
 ]);
 
 /** An agent in the list of a shop that they work for. */
