@@ -1,7 +1,7 @@
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import type { CampaignReach } from "@cuvee/core/relations/campaigns/campaigns.answers.contract.ts";
 import { variantAt } from "@cuvee/core/relations/campaigns/campaigns.ts";
-import type { ReachQuestion, ReachRow } from "@cuvee/core/shops/consents/reach.ts";
+import { REACH_REASONS, type ReachQuestion, type ReachRow } from "@cuvee/core/shops/consents/reach.ts";
 import { createHash } from "node:crypto";
 import { newId } from "#kit/http/mount.ts";
 import type { Tx } from "#kit/postgres/database.ts";
@@ -183,6 +183,9 @@ export async function freezeRecipients(
   const rows = await readReach(tx, services, shopId, { clientIds, question: questionOf(campaign) });
   const chosen = shuffled(campaign.id, reachable(rows)).map((row) => ({ ...row, occasion: "" }));
   const added = await addAll(tx, services, { shopId, campaign }, chosen);
-  await markFrozen(tx, { shopId, id: campaign.id }, new Date(services.now()));
+  const leftOut = Object.fromEntries(
+    REACH_REASONS.map((reason) => [reason, rows.filter((row) => row.reason === reason).length]),
+  );
+  await markFrozen(tx, { shopId, id: campaign.id }, { at: new Date(services.now()), leftOut });
   return added;
 }

@@ -1,3 +1,4 @@
+import type { PointsLot } from "@cuvee/core/offer/loyalty/expiry.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 import { IS_ORDER } from "./audience.queries.ts";
 
@@ -54,6 +55,21 @@ const VINTAGES = statement(
    where not exists (select from order_lines m join orders q on q.shop_id = m.shop_id and q.id = m.order_id
      where m.shop_id = :shopId and m.product_id = f.product_id and m.vintage = f.name and q.client_id = o.client_id)`,
 );
+// The earliest day comes last: of several occasions of a client, the last one found is written about.
+const EXPIRING = statement(
+  `select c.id as "clientId", 'points:' || p.last_day as occasion
+   from points_by_last_day(:shopId, array(
+     select user_id from loyalty_accounts where shop_id = :shopId and points > 0)) p
+   join clients c on c.shop_id = :shopId and c.user_id = p.user_id and c.merged_into is null and c.archived_at is null
+   where p.last_day between :today::date and :until::date order by p.last_day desc, c.id`,
+);
+const LEFT_POINTS = statement(
+  `select c.id as "clientId", 'points:' || p.last_day as occasion, p.last_day::text as "on", p.points
+   from points_by_last_day(:shopId, array(
+     select user_id from clients where shop_id = :shopId and id = any(:clientIds::text[]) and user_id is not null)) p
+   join clients c on c.shop_id = :shopId and c.user_id = p.user_id and c.id = any(:clientIds::text[])
+   where p.last_day >= :today::date`,
+);
 const RECENT = statement(
   `select distinct r.client_id as id from campaign_recipients r
    join campaigns c on c.shop_id = r.shop_id and c.id = r.campaign_id
@@ -88,6 +104,16 @@ export const readNewVintages = (
   tx: Tx,
   of: { shopId: string; since: string; productIds: readonly string[] },
 ): Promise<Occasion[]> => tx.rows<Occasion>(VINTAGES, of);
+/** Returns clients with points whose last day is one of some days (`YYYY-MM-DD`), bounds included. */
+export const readExpiringPoints = (
+  tx: Tx,
+  of: { shopId: string; today: string; until: string },
+): Promise<Occasion[]> => tx.rows<Occasion>(EXPIRING, of);
+/** Returns what some clients have left of their points, by their last day from a day on. */
+export const readLeftPoints = (
+  tx: Tx,
+  of: { shopId: string; clientIds: readonly string[]; today: string },
+): Promise<(Occasion & PointsLot)[]> => tx.rows<Occasion & PointsLot>(LEFT_POINTS, of);
 /** Returns those of some clients to whom an automatic promotion went since a moment, or is about to. */
 export const readRecentlyWritten = async (
   tx: Tx,

@@ -1,6 +1,10 @@
+import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
+import { monthsAfter } from "@cuvee/core/shops/settings/years.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { dates } from "#kit/formatters.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { CHAMPAGNE, ESTATE, openShop, orderBody, type TestShop } from "#kit/testing/orders.ts";
+import { shopLoyalty } from "#kit/testing/offers.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 import { makeAudience, makeCampaign, mailDraft, type TestAudience } from "./testing/audience.fixture.ts";
 
@@ -18,8 +22,8 @@ beforeAll(async () => {
   token = await server.login("calades", "Calades2026");
   // Each trigger has to keep its own measure.
   await sql(
-    `insert into campaign_settings (shop_id, automatic_gap_days) values ($1, 0)
-     on conflict (shop_id) do update set automatic_gap_days = 0`,
+    `insert into campaign_settings (shop_id, automatic_gap_days, automatic_from, automatic_until)
+     values ($1, 0, 0, 24)`,
     [shop.id],
   );
 });
@@ -217,6 +221,17 @@ test("those who came to a visit are written to some days after, once, and not wi
   await startAutomatic(automatic("afterVisit", { delay: 2 }), { daysAgo: 30 });
   await visit([withdrawn, came], 3);
   await visit([early], 1);
+  // Nobody is written to outside the shop's hours.
+  const hours = (from: number, until: number) =>
+    sql("update campaign_settings set automatic_from = $2, automatic_until = $3 where shop_id = $1", [
+      shop.id,
+      from,
+      until,
+    ]);
+  await (new Date().getUTCHours() < 12 ? hours(22, 23) : hours(4, 5));
+  await sweep();
+  expect(await mailsTo(addresses)).toEqual([]);
+  await hours(0, 24);
   for (let n = 0; n < 2; n += 1) await sweep();
   expect(await mailsTo(addresses)).toEqual([came]);
 });
@@ -256,4 +271,115 @@ test("buyers of a wine hear of its new year once, if they are of the lists and a
   await bringOut("2099");
   for (let n = 0; n < 2; n += 1) await sweep();
   expect(await mailsTo([...addresses, ...stranger.addresses])).toEqual([bought]);
+});
+
+/** Years of one length lie so far apart: the 29th of February too is the last day of some points. */
+const LIFE_MONTHS = 48;
+/** Sets the life of the shop's points; null: they never expire. */
+const pointsLive = (months: number | null) =>
+  shopLoyalty(server, shop.id, {
+    pointsPerEuroE2: 100,
+    levels: [],
+    ...(months === null ? {} : { expiryMonths: months }),
+  });
+/** Gives clients accounts with points that expire in some days. */
+async function givePoints(clientIds: readonly string[], lots: readonly { points: number; inDays: number }[]) {
+  await sql(
+    `insert into users (id, username, email, password_hash, role)
+     select c, 'l' || c, c || '@l.example', 'x', 'buyer' from unnest($1::text[]) c`,
+    [clientIds],
+  );
+  await sql("update clients set user_id = id where shop_id = $1 and id = any($2)", [shop.id, clientIds]);
+  await sql(
+    `with lots as (select * from jsonb_to_recordset($3) l (points int, day date)), account as (
+       insert into loyalty_accounts (shop_id, user_id, points)
+       select $1, c, (select sum(points) from lots) from unnest($2::text[]) c returning user_id)
+     insert into loyalty_movements (shop_id, user_id, kind, points, at, made_by)
+     select $1, user_id, 'earn', points, day + interval '12 hours', 'test' from account, lots`,
+    [
+      shop.id,
+      clientIds,
+      JSON.stringify(
+        lots.map(({ points, inDays }) => ({
+          points,
+          day: monthsAfter(dayAfter(today(), inDays), -LIFE_MONTHS),
+        })),
+      ),
+    ],
+  );
+}
+const today = (): string => dayInFrance(Date.now());
+/** Uses points of a client, who has an account. */
+const spend = (clientId: string | undefined, points: number) =>
+  sql("select spend_points($1, $2, null, $3, now(), 'test')", [shop.id, clientId, points]);
+
+test("before their points expire clients are told how many and when, once for a day, and not once they are used", async () => {
+  const read = async (): Promise<unknown> =>
+    (await server.send("GET", "/v1/campaigns/options", { token })).body["triggers"];
+  await pointsLive(null);
+  expect(await read()).not.toContain("pointsExpiring");
+  const draft = {
+    ...automatic("pointsExpiring", { delay: 30 }),
+    a: {
+      subject: { fr: "{{pointsExpiring|Des}} points avant le {{pointsExpiryDate|soir}}" },
+      text: { fr: "Vous les avez gagnés : https://example.org/points" },
+    },
+  };
+  const refused = await makeCampaign(server, token, draft);
+  const checks = await server.send("GET", `${refused.path}/checks`, { token });
+  expect(checks.text).toContain('"pointsStay"');
+  await pointsLive(LIFE_MONTHS);
+  expect(await read()).toContain("pointsExpiring");
+  const { addresses, clientIds } = await makeAudience(server.ownerUrl, shop.id, { count: 5, withdrawn: 1 });
+  const [withdrawn = "", told = "", used = "", lastDay = "", later = ""] = clientIds;
+  const soon = [
+    { points: 80, inDays: 25 },
+    { points: 50, inDays: 28 },
+  ];
+  await givePoints([withdrawn, told, used], soon);
+  await givePoints([lastDay], [{ points: 70, inDays: 0 }]);
+  await givePoints([later], [{ points: 70, inDays: 40 }]);
+  const campaign = await startAutomatic(draft);
+  // While the sender waits for its pace, one client uses the points that the message is about.
+  await asOwner(server.ownerUrl, async (client) => {
+    await client.query("begin");
+    await client.query("select from campaign_settings where shop_id = $1 for update", [shop.id]);
+    await server.app.tidy();
+    await spend(used, 80);
+    await client.query("commit");
+  });
+  await server.settle();
+  const longDay = dates({ dateStyle: "long", timeZone: "Europe/Paris" });
+  const dayWords = (inDays: number): string =>
+    longDay(new Date(`${dayAfter(today(), inDays)}T12:00:00Z`), "fr");
+  const subjects = () =>
+    sql(
+      `select recipient, subject from mails where kind = 'campaign' and recipient = any($1) order by recipient, id`,
+      [addresses],
+    );
+  const [, toldTo, usedTo, lastDayTo] = addresses;
+  const first = [
+    { recipient: toldTo, subject: `80 points avant le ${dayWords(25)}` },
+    { recipient: lastDayTo, subject: `70 points avant le ${dayWords(0)}` },
+  ];
+  expect(await subjects()).toEqual(first);
+  expect(
+    await sql(
+      "select state, reason, occasion from campaign_recipients where campaign_id = $1 and client_id = $2",
+      [campaign.id, used],
+    ),
+  ).toEqual([{ state: "skipped", reason: "noLongerApplies", occasion: `points:${dayAfter(today(), 25)}` }]);
+  // The same day is not announced again, but the next one is: also to whom the first no longer concerned.
+  for (let n = 0; n < 3; n += 1) await sweep();
+  expect(await subjects()).toEqual([
+    first[0],
+    { recipient: toldTo, subject: `50 points avant le ${dayWords(28)}` },
+    { recipient: usedTo, subject: `50 points avant le ${dayWords(28)}` },
+    first[1],
+  ]);
+  // Nothing is announced once points stay.
+  await pointsLive(null);
+  await givePoints((await makeAudience(server.ownerUrl, shop.id, { count: 1 })).clientIds, soon);
+  await sweep();
+  expect(await subjects()).toHaveLength(4);
 });

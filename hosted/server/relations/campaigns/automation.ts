@@ -1,5 +1,5 @@
 import { makeId } from "@cuvee/core/kit/ids.ts";
-import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { Automation, Trigger } from "@cuvee/core/relations/campaigns/campaigns.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
@@ -10,6 +10,7 @@ import { addAll, questionOf } from "./audience.ts";
 import {
   readBirthdays,
   readCarts,
+  readExpiringPoints,
   readNewVintages,
   readRecentlyWritten,
   readVisits,
@@ -34,12 +35,6 @@ const CART_OLDEST_MS = 7 * DAY_MS;
 /** Time in which a client is reminded of one cart at most, in milliseconds. */
 const CART_GAP_MS = 7 * DAY_MS;
 const VISIT_OLDEST_MS = 5 * DAY_MS;
-
-/**
- * Triggers that have something to tell: points of this platform do not expire, so that `pointsExpiring` is not offered
- * (hosted/decisions/relations/0062-campaigns.md).
- */
-export const OFFERED_TRIGGERS: readonly Trigger[] = ["cartAbandoned", "afterVisit", "birthday", "newVintage"];
 
 /** Returns the birthdays of a day, `MM-DD`: those of 29 February are on the 28th in other years. */
 function birthdaysOf(day: string): string[] {
@@ -75,7 +70,11 @@ const FINDERS: Readonly<Record<Trigger, Finder>> = {
   },
   newVintage: (tx, { shopId, startedAt }, { productIds }) =>
     readNewVintages(tx, { shopId, since: makeId(startedAt.getTime(), (bytes) => bytes.fill(0)), productIds }),
-  pointsExpiring: async () => [],
+  // A day that the server missed is made up for, as long as the points are there.
+  pointsExpiring: (tx, { shopId, now }, { delay }) => {
+    const today = dayInFrance(now);
+    return readExpiringPoints(tx, { shopId, today, until: dayAfter(today, delay) });
+  },
 };
 
 const latest = (a: Date, b: Date): Date => (a > b ? a : b);
@@ -154,15 +153,27 @@ async function enterOccasions(
   return rows.length === 0 ? 0 : addAll(tx, services, { shopId, campaign }, rows);
 }
 
-/** Housekeeping: looks for the occasions of every automatic campaign that is active. */
+const hourInFrance = new Intl.DateTimeFormat("fr-FR", {
+  hour: "numeric",
+  hourCycle: "h23",
+  timeZone: "Europe/Paris",
+});
+
+/**
+ * Housekeeping: looks for the occasions of every automatic campaign that is active, by day: those of the night come in
+ * the morning.
+ */
 export async function sweepAutomatic(deps: CampaignDeps): Promise<void> {
   const { services } = deps;
+  const hour = Number.parseInt(hourInFrance.format(services.now()), 10);
   const { database } = services;
   for (const { shopId } of await database.transaction({}, shopsWithCampaigns)) {
     const underway = await database.transaction({ shopId }, (tx) => readUnderway(tx, shopId));
     for (const { id, automation } of underway)
       if (automation !== null)
         await database.transaction({ shopId }, async (tx) => {
+          const { automaticFrom, automaticUntil } = await readCampaignSettings(tx, shopId);
+          if (hour < automaticFrom || hour >= automaticUntil) return;
           if ((await enterOccasions(tx, services, shopId, id)) === 0) return;
           await sendOn(tx, deps, shopId, id);
           tellProgress(tx, services, shopId, id);

@@ -3,7 +3,7 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { RecipientRow } from "@cuvee/core/relations/campaigns/campaigns.answers.contract.ts";
 import { statusAfter } from "@cuvee/core/relations/campaigns/campaigns.ts";
 import type { campaignsContract } from "@cuvee/core/relations/campaigns/contract.ts";
-import { pageOf } from "#kit/list/list.ts";
+import { chosenIds, pageOf } from "#kit/list/list.ts";
 import { blockAddress } from "./blocking.queries.ts";
 import { withdrawByAddress } from "#shops/consents/consents.ts";
 import type { CampaignContext } from "./campaigns.ts";
@@ -55,16 +55,17 @@ export async function recordCall(
   return rowOf(at, id);
 }
 
-/** Gives recipients of a call list to a member of the team. Throws `not-found` (404). */
+/** Gives recipients of a call list to a member of the team. Throws `not-found` (404), `too-many-rows` (422). */
 export async function assignCalls(
-  { tx, shopId }: CampaignContext,
+  { tx, shopId, columns }: CampaignContext & { columns: readonly string[] },
   id: string,
-  { recipientIds, assigneeId }: Input<Calls["assign"]>["body"],
+  { rows, assigneeId }: Input<Calls["assign"]>["body"],
 ): Promise<Answer<Calls["assign"]>> {
   if ((await findCampaign(tx, shopId, id))?.channel !== "call") refuse("not-found", 404);
   if (assigneeId !== null && !(await readTeam(tx, shopId)).some((one) => one.id === assigneeId))
     refuse("not-found", 404);
-  return { assigned: await assign(tx, { shopId, campaignId: id }, { ids: recipientIds, assigneeId }) };
+  const ids = await chosenIds(tx, recipientsListing, { of: shopId, columns, chosen: rows });
+  return { assigned: await assign(tx, { shopId, campaignId: id }, { ids, assigneeId }) };
 }
 
 /**

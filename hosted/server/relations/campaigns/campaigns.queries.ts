@@ -1,4 +1,5 @@
 import type { Channel, Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import type { ReachReason } from "@cuvee/core/shops/consents/reach.ts";
 import type {
   AbTest,
   Automation,
@@ -8,6 +9,7 @@ import type {
   CampaignStatus,
   FailureReason,
   PauseReason,
+  Poster,
   Variant,
 } from "@cuvee/core/relations/campaigns/campaigns.ts";
 import type { ModelContent } from "@cuvee/core/relations/models/models.ts";
@@ -16,6 +18,9 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 
 /** The content of a version as it was at the start: the model's, or its own texts. */
 export type FrozenContent = { model: ModelContent | null; text: LocalizedTexts };
+
+/** Members of a campaign's lists who were out of reach at its start, by reason. */
+type LeftOut = Readonly<Partial<Record<ReachReason, number>>>;
 
 /** A campaign as stored. */
 export type Campaign = {
@@ -49,6 +54,8 @@ export type Campaign = {
   testedAt: Date | null;
   followsId: string | null;
   recallId: string | null;
+  postedBy: Poster;
+  leftOut: LeftOut | null;
   createdAt: Date;
   createdBy: string;
 };
@@ -59,6 +66,7 @@ const COLUMNS = `id, version, status, name, channel, kind, purpose, list_ids as 
   winner_at as "winnerAt", scheduled_at as "scheduledAt", started_at as "startedAt", ended_at as "endedAt",
   pause_reason as "pauseReason", counted_from as "countedFrom", failure_reason as "failureReason",
   failure_text as "failureText", tested_at as "testedAt", follows_id as "followsId", recall_id as "recallId",
+  posted_by as "postedBy", left_out as "leftOut",
   created_at as "createdAt", created_by as "createdBy"`;
 
 const FIND = statement(`select ${COLUMNS} from campaigns where shop_id = :shopId and id = :id`);
@@ -91,11 +99,16 @@ const FREEZE = statement(
   `update campaigns set frozen = :frozen, clicks_by_recipient = :clicksByRecipient, winner_at = :winnerAt
    where shop_id = :shopId and id = :id`,
 );
-const FROZEN = statement("update campaigns set frozen_at = :at where shop_id = :shopId and id = :id");
+const FROZEN = statement(
+  "update campaigns set frozen_at = :at, left_out = :leftOut where shop_id = :shopId and id = :id",
+);
 const TESTED = statement("update campaigns set tested_at = :at where shop_id = :shopId and id = :id");
 const CHOOSE = statement(
   `update campaigns set winner = :winner, version = version + 1
    where shop_id = :shopId and id = :id and winner is null`,
+);
+const POST = statement(
+  "update campaigns set posted_by = 'provider', version = version + 1 where shop_id = :shopId and id = :id",
 );
 const FOLLOW_UP = statement("select id from campaigns where shop_id = :shopId and follows_id = :id");
 const UNDERWAY = statement(
@@ -103,12 +116,22 @@ const UNDERWAY = statement(
 );
 const SHOPS = statement('select shop_id as "shopId" from shops_with_campaigns()');
 const NAMES = statement(`select id, name from contact_lists where shop_id = :shopId and id = any(:listIds)`);
+// A model is deleted under a lock of its own, which waits for this one.
+const HOLD_MODELS = statement(
+  `select id from mail_models where shop_id = :shopId and id = any(:modelIds) order by id for share`,
+);
+// A list is deleted under a lock of its own, which waits for this one: campaigns lock themselves first, then their
+// lists in the order of ids, and deletion locks no campaign.
+const HOLD_LISTS = statement(
+  `select id from contact_lists where shop_id = :shopId and id = any(:listIds) order by id for share`,
+);
 const MODEL_NAMES = statement(
   `select id, name from mail_models where shop_id = :shopId and id = any(:modelIds)`,
 );
 const SETTINGS = statement(
   `select version, per_minute as "perMinute", clicks_by_recipient as "clicksByRecipient",
-     automatic_gap_days as "automaticGapDays" from campaign_settings where shop_id = :shopId`,
+     automatic_gap_days as "automaticGapDays", automatic_from as "automaticFrom", automatic_until as "automaticUntil"
+   from campaign_settings where shop_id = :shopId`,
 );
 const KEEP_SETTINGS = statement(
   "insert into campaign_settings (shop_id) values (:shopId) on conflict do nothing",
@@ -117,14 +140,16 @@ const LOCK_SETTINGS = statement(
   `select per_minute as "perMinute" from campaign_settings where shop_id = :shopId for update`,
 );
 const SAVE_SETTINGS = statement(
-  `insert into campaign_settings as s (shop_id, version, per_minute, clicks_by_recipient, automatic_gap_days)
-   values (:shopId, 2, :perMinute, :clicksByRecipient, :automaticGapDays)
+  `insert into campaign_settings as s (shop_id, version, per_minute, clicks_by_recipient, automatic_gap_days,
+     automatic_from, automatic_until)
+   values (:shopId, 2, :perMinute, :clicksByRecipient, :automaticGapDays, :automaticFrom, :automaticUntil)
    on conflict (shop_id) do update set version = s.version + 1, per_minute = excluded.per_minute,
-     clicks_by_recipient = excluded.clicks_by_recipient, automatic_gap_days = excluded.automatic_gap_days
+     clicks_by_recipient = excluded.clicks_by_recipient, automatic_gap_days = excluded.automatic_gap_days,
+     automatic_from = excluded.automatic_from, automatic_until = excluded.automatic_until
    where s.version = :version`,
 );
 const COUPON = statement(
-  "select code from promo_codes where shop_id = :shopId and upper(code) = upper(:code) and withdrawn_at is null",
+  "select code from promo_codes where shop_id = :shopId and code = upper(:code) and withdrawn_at is null",
 );
 const NAME_OF = statement("select name from campaigns where shop_id = :shopId and id = :id");
 
@@ -197,13 +222,19 @@ export const keepFrozen = (
   key: Key,
   of: { frozen: NonNullable<Campaign["frozen"]>; clicksByRecipient: boolean; winnerAt: Date | null },
 ): Promise<number> => tx.run(FREEZE, { ...key, ...of, frozen: JSON.stringify(of.frozen) });
-/** Notes that all recipients have their row. */
-export const markFrozen = (tx: Tx, key: Key, at: Date): Promise<number> => tx.run(FROZEN, { ...key, at });
+/** Notes that all recipients have their row, and the members who were out of reach, by reason. */
+export const markFrozen = (
+  tx: Tx,
+  key: Key,
+  { at, leftOut }: { at: Date; leftOut: LeftOut },
+): Promise<number> => tx.run(FROZEN, { ...key, at, leftOut: JSON.stringify(leftOut) });
 /** Notes that a test was sent. */
 export const markTested = (tx: Tx, key: Key, at: Date): Promise<number> => tx.run(TESTED, { ...key, at });
 /** Chooses the version that the others receive; once. */
 export const chooseWinner = async (tx: Tx, key: Key, winner: Variant): Promise<boolean> =>
   (await tx.run(CHOOSE, { ...key, winner })) === 1;
+/** Notes that the provider posts the letters. */
+export const handToProvider = (tx: Tx, key: Key): Promise<number> => tx.run(POST, key);
 /** Returns the id of the follow-up of a campaign; null without one. */
 export const findFollowUp = async (tx: Tx, shopId: string, id: string): Promise<string | null> =>
   (await tx.one<{ id: string }>(FOLLOW_UP, { shopId, id }))?.id ?? null;
@@ -216,9 +247,15 @@ export const shopsWithCampaigns = (tx: Tx): Promise<{ shopId: string }[]> =>
 
 const byId = (rows: { id: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(rows.map(({ id, name }) => [id, name]));
+/** Keeps lists from being deleted until the transaction ends. */
+export const holdLists = (tx: Tx, shopId: string, listIds: readonly string[]): Promise<number> =>
+  tx.run(HOLD_LISTS, { shopId, listIds });
 /** Returns the names of lists, by id. */
 export const listNames = async (tx: Tx, shopId: string, listIds: readonly string[]) =>
   byId(await tx.rows<{ id: string; name: string }>(NAMES, { shopId, listIds }));
+/** Keeps models from being deleted until the transaction ends. */
+export const holdModels = (tx: Tx, shopId: string, modelIds: readonly string[]): Promise<number> =>
+  tx.run(HOLD_MODELS, { shopId, modelIds });
 /** Returns the names of models, by id. */
 export const modelNames = async (tx: Tx, shopId: string, modelIds: readonly string[]) =>
   byId(await tx.rows<{ id: string; name: string }>(MODEL_NAMES, { shopId, modelIds }));
@@ -232,6 +269,8 @@ export type StoredSettings = {
   perMinute: number;
   clicksByRecipient: boolean;
   automaticGapDays: number;
+  automaticFrom: number;
+  automaticUntil: number;
 };
 /** Returns the settings of a shop's campaigns, with defaults where none were saved. */
 export const readCampaignSettings = async (tx: Tx, shopId: string): Promise<StoredSettings> =>
@@ -240,6 +279,8 @@ export const readCampaignSettings = async (tx: Tx, shopId: string): Promise<Stor
     perMinute: 600,
     clicksByRecipient: false,
     automaticGapDays: 7,
+    automaticFrom: 8,
+    automaticUntil: 20,
   };
 /** Saves them; false where another version is stored. */
 export const saveCampaignSettings = async (

@@ -13,7 +13,9 @@ import type { Services } from "#kit/services.ts";
 import {
   findCampaign,
   findFollowUp,
+  holdLists,
   insertCampaign,
+  holdModels,
   listNames,
   lockCampaign,
   modelNames,
@@ -71,6 +73,7 @@ async function viewOf({ tx, shopId }: CampaignContext, campaign: Campaign): Prom
     createdBy: campaign.createdBy,
     followUpId: await findFollowUp(tx, shopId, id),
     clicksByRecipient: campaign.clicksByRecipient,
+    postedBy: campaign.postedBy,
   };
 }
 
@@ -121,8 +124,8 @@ const idsOf = ({
 });
 
 /**
- * Refuses lists and models that the shop does not have. Those that a campaign has already may be gone: its page says
- * so. Throws `not-found` (404).
+ * Refuses lists and models that the shop does not have, and keeps the lists from being deleted meanwhile. Those that a
+ * campaign has already may be gone: its page says so. Throws `not-found` (404).
  */
 async function refuseUnknown(
   { tx, shopId }: CampaignContext,
@@ -131,6 +134,8 @@ async function refuseUnknown(
 ): Promise<void> {
   const { lists, models } = idsOf(draft);
   const before = had ? idsOf(had) : { lists: [], models: [] };
+  await holdModels(tx, shopId, models);
+  await holdLists(tx, shopId, lists);
   const known = {
     ...(await listNames(tx, shopId, lists)),
     ...(await modelNames(tx, shopId, models)),
@@ -204,6 +209,7 @@ export async function copyCampaign(at: CampaignContext, id: string, copyId: stri
   const { tx, services, shopId, by } = at;
   const campaign = (await findCampaign(tx, shopId, id)) ?? refuse("not-found", 404);
   const made = { at: new Date(services.now()), by, recallId: campaign.recallId };
+  await holdLists(tx, shopId, idsOf(campaign).lists);
   if (!(await insertCampaign(tx, { shopId, id: copyId }, draftAgain(campaign), made)))
     refuse("campaign-exists", 409);
   return readView(at, copyId);

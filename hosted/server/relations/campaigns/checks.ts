@@ -5,14 +5,16 @@ import { promotionsIn, type ModelContent } from "@cuvee/core/relations/models/mo
 import { smsLength } from "@cuvee/core/relations/senders/sms.ts";
 import type { LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import { senderFor } from "#relations/senders/sender.ts";
-import { findShop } from "#shops/settings/queries.ts";
+import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { countAudience } from "./audience.ts";
+import { offeredTriggers } from "./occasions.ts";
 import type { CampaignContext } from "./campaigns.ts";
 import { hasCoupon, type Campaign } from "./campaigns.queries.ts";
 import { canSend, type CampaignDeps } from "./deps.ts";
 import { frozenOf } from "./messages.ts";
 import { findModel } from "./models.queries.ts";
+import { countFaults } from "#relations/models/preview.ts";
 
 const isEmpty = (texts: LocalizedTexts): boolean => Object.values(texts).every((text) => text.trim() === "");
 const blocking = (check: Check, detail = ""): CampaignCheck => ({ check, isBlocking: true, detail });
@@ -50,6 +52,7 @@ function mailFaults(
 /** Returns the faults of one version. */
 async function contentFaults(
   { tx, shopId }: CampaignContext,
+  deps: CampaignDeps,
   { channel, kind }: Pick<Campaign, "channel" | "kind">,
   content: CampaignContent,
 ): Promise<CampaignCheck[]> {
@@ -58,7 +61,13 @@ async function contentFaults(
   if (modelId !== null && model === null && (channel === "mail" || channel === "letter"))
     return [blocking("modelGone")];
   if (![subject, preheader, text].every(hasKnownTokens)) return [blocking("unknownField")];
-  if (channel === "mail") return mailFaults(content, model, kind);
+  if (channel === "mail") {
+    const faults = model ? await countFaults(tx, deps, { shopId, content: model, lang: "fr" }) : 0;
+    return [
+      ...mailFaults(content, model, kind),
+      ...(faults > 0 ? [hint("modelRemarks", String(faults))] : []),
+    ];
+  }
   // A letter is a text, or a model without blocks.
   if (channel === "letter" && model?.kind === "advanced") return [blocking("noModelText")];
   if (isEmpty(text) && !(model && hasWords(model))) return [blocking("noText")];
@@ -67,12 +76,21 @@ async function contentFaults(
 }
 
 /** Returns the faults of an audience. Lists that are gone are none. */
-async function audienceFaults(at: CampaignContext, campaign: Campaign): Promise<CampaignCheck[]> {
+async function audienceFaults(
+  at: CampaignContext,
+  campaign: Campaign,
+  shop: ShopRow,
+): Promise<CampaignCheck[]> {
   const { tx, services, shopId } = at;
   const { listIds, followsId, recallId, automation, ab, channel } = campaign;
   // Buyers agree to reminders of a cart by mail alone.
   if (automation?.trigger === "cartAbandoned" && channel !== "mail") return [blocking("nobody")];
-  if (automation !== null) return [];
+  if (automation !== null) {
+    if (!offeredTriggers(shop).includes(automation.trigger)) return [blocking("pointsStay")];
+    if (listIds.length === 0) return [];
+    const { recipients } = await countAudience(tx, services, shopId, campaign);
+    return recipients === 0 ? [hint("nobody")] : [];
+  }
   if (listIds.length === 0 && followsId === null && recallId === null) return [blocking("noList")];
   const { recipients } = await countAudience(tx, services, shopId, campaign);
   if (recipients === 0) return [blocking("nobody")];
@@ -91,8 +109,8 @@ export async function checksOf(
   const sender = await senderFor(tx, services, shop);
   const versions = b === null ? [a] : [a, b];
   const found: CampaignCheck[] = [];
-  for (const version of versions) found.push(...(await contentFaults(at, campaign, version)));
-  found.push(...(await audienceFaults(at, campaign)));
+  for (const version of versions) found.push(...(await contentFaults(at, deps, campaign, version)));
+  found.push(...(await audienceFaults(at, campaign, shop)));
   if (!canSend(deps, channel)) found.push(blocking("noTransport"));
   if (couponCode !== "" && !(await hasCoupon(tx, shopId, couponCode)))
     found.push(blocking("couponUnknown", couponCode));

@@ -3,6 +3,7 @@ import type { FieldValues } from "@cuvee/core/relations/models/fields.ts";
 import { statusMeaning } from "@cuvee/core/relations/senders/bounces.ts";
 import { suggestedSmsSender } from "@cuvee/core/relations/senders/sms.ts";
 import { noteBounce } from "#relations/senders/addressErrors.ts";
+import type { LetterOutcome, SmsOutcome } from "#relations/senders/ports.ts";
 import type { CampaignSender } from "#relations/senders/sender.ts";
 import { NotSent } from "#relations/senders/transport.ts";
 import { bounceAddress } from "#relations/senders/verp.ts";
@@ -11,10 +12,11 @@ import type { ShopRow } from "#shops/settings/queries.ts";
 import { questionOf } from "./audience.ts";
 import type { Campaign } from "./campaigns.queries.ts";
 import type { CampaignDeps } from "./deps.ts";
+import { postedLetter, type PostedLetter } from "./letters.ts";
 import { fillMessage, messageFor, smsText, type FilledMessage } from "./messages.ts";
 import { decide, putBack, type ClaimedRecipient } from "./recipients.queries.ts";
 
-/** The campaign, the sender and the values that the messages of a batch are sent with. */
+/** The campaign, the sender and the values, by recipient, that the messages of a batch are sent with. */
 export type Delivery = {
   shop: ShopRow;
   campaign: Campaign;
@@ -44,52 +46,67 @@ function leaveLinks(
   return unsubscribeLinks(services, { shopId: shop.id, addressId, purpose });
 }
 
+type Composed = { kind: "message"; message: FilledMessage } | { kind: "letter"; letter: PostedLetter };
+
 /** Makes the message of a recipient. */
-async function compose(
-  deps: CampaignDeps,
-  delivery: Delivery,
-  row: ClaimedRecipient,
-): Promise<FilledMessage> {
+async function compose(deps: CampaignDeps, delivery: Delivery, row: ClaimedRecipient): Promise<Composed> {
   const { services } = deps;
   const { shop, campaign, values } = delivery;
+  if (campaign.channel === "letter") {
+    const of = { shop, campaign, at: new Date(services.now()) };
+    return { kind: "letter", letter: await postedLetter(of, row, values.get(row.clientId) ?? {}) };
+  }
   const rendered = await services.database.transaction({ shopId: shop.id }, (tx) =>
     messageFor(tx, deps, { shop, campaign }, row),
   );
   const links = leaveLinks(deps, delivery, row.addressId);
-  return fillMessage(
+  const message = fillMessage(
     services,
     rendered,
     {
-      ...values.get(row.clientId),
+      ...values.get(row.id),
       coupon: campaign.couponCode,
       unsubscribeUrl: links?.page ?? "",
       preferencesUrl: links?.page ?? "",
     },
     campaign.clicksByRecipient ? { shopId: shop.id, recipientId: row.id } : null,
   );
+  return { kind: "message", message };
 }
+
+/** Returns the answer of a provider of text messages or letters. */
+const answerOf = (outcome: SmsOutcome | LetterOutcome): Answer =>
+  outcome.kind === "accepted"
+    ? { kind: "accepted", response: outcome.reference }
+    : {
+        kind: "refused",
+        status: null,
+        response: `${outcome.code} ${outcome.text}`.trim(),
+        isPermanent: outcome.isPermanent,
+      };
 
 /** Sends the message of a recipient by the way of the campaign's channel. Throws where the outcome is unknown. */
 async function send(
   deps: CampaignDeps,
   delivery: Delivery,
   row: ClaimedRecipient,
-  message: FilledMessage,
+  composed: Composed,
 ): Promise<Answer> {
   const { services, ways } = deps;
   const { shop, campaign, sender } = delivery;
+  const id = `${shop.id}${campaign.id}${row.id}`;
+  if (composed.kind === "letter") {
+    if (!ways.letters) throw new NotSent("nothing posts letters here");
+    const { pdf, lines, country } = composed.letter;
+    return answerOf(await ways.letters.send({ id, to: { lines, country }, pdf, name: `${row.id}.pdf` }));
+  }
+  const { message } = composed;
   if (campaign.channel === "sms") {
     if (!ways.sms) throw new NotSent("nothing sends text messages here");
     const text = smsText(message.text, campaign.kind, ways.sms.stopMention);
-    const answer = await ways.sms.send({
-      id: `${shop.id}${campaign.id}${row.id}`,
-      to: row.address,
-      sender: suggestedSmsSender(shop.name),
-      text,
-    });
-    if (answer.kind === "accepted") return { kind: "accepted", response: answer.reference };
-    const { code, text: said, isPermanent } = answer;
-    return { kind: "refused", status: null, response: `${code} ${said}`, isPermanent };
+    return answerOf(
+      await ways.sms.send({ id, to: row.address, sender: suggestedSmsSender(shop.name), text }),
+    );
   }
   if (!ways.mail) throw new NotSent("nothing sends mails here");
   const links = leaveLinks(deps, delivery, row.addressId);
@@ -175,16 +192,16 @@ export async function deliver(
     );
     return "notSent";
   };
-  let message: FilledMessage;
+  let composed: Composed;
   try {
-    message = await compose(deps, delivery, row);
+    composed = await compose(deps, delivery, row);
   } catch (error) {
     // Nothing has left yet.
     return back(error);
   }
   let answer: Answer;
   try {
-    answer = await send(deps, delivery, row, message);
+    answer = await send(deps, delivery, row, composed);
   } catch (error) {
     if (error instanceof NotSent) return back(error);
     services.log.warn({ err: error, campaign: delivery.campaign.id }, "the outcome of a message is unknown");

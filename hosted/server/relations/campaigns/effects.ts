@@ -1,5 +1,5 @@
 import type { CampaignEffects } from "#relations/senders/effects.ts";
-import { pauseIfBad, tellProgress } from "./endings.ts";
+import { announce, pauseIfBad, tellProgress } from "./endings.ts";
 import { questionOf } from "./audience.ts";
 import { findCampaign } from "./campaigns.queries.ts";
 import { lockRecipient, noteNews } from "./recipients.queries.ts";
@@ -19,10 +19,12 @@ export const campaignEffects: CampaignEffects = {
     if (campaignId === undefined) return false;
     // A refusal that may pass is no bounce; the server counts it by the address.
     if (news.kind === "delivered" || (news.kind === "bounced" && !news.isPermanent)) return true;
-    const text = news.kind === "bounced" ? news.text.slice(0, 500) : "";
+    const text = news.kind === "bounced" || news.kind === "replied" ? news.text.slice(0, 500) : "";
     const { kind, at } = news;
     const noted = await noteNews(tx, { shopId, campaignId, id: recipientId }, { kind, at, text });
     if (noted === 0) return false;
+    const campaign = kind === "replied" ? await findCampaign(tx, shopId, campaignId) : undefined;
+    if (campaign) await announce(tx, services, { shopId, campaign }, "reply");
     if (kind === "bounced" || kind === "complained") await pauseIfBad(tx, services, shopId, campaignId);
     tellProgress(tx, services, shopId, campaignId);
     return true;

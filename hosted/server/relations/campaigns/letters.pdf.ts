@@ -10,11 +10,14 @@ export type Letter = {
   place: string;
   subject: string;
   paragraphs: readonly string[];
+  /** Small lines at the foot of the last page: the health message, and how to object. */
+  foot: readonly string[];
 };
 
 const LEFT = mm(20);
 const WIDTH = mm(170);
-const BOTTOM = mm(275);
+const BOTTOM = mm(270);
+const FOOT = { x: LEFT, y: mm(276), width: WIDTH, size: 8 };
 /**
  * Window of an envelope DL or C5 (110 × 220 mm, A4 folded in three; C5: in two) for the address of the recipient: 100 ×
  * 45 mm, 20 mm from the right and the lower edge of a DL. La Poste, "Votre courrier: mode d'emploi"; NF Z 11-001.
@@ -67,6 +70,12 @@ function drawLetter(pen: Pen, letter: Letter): void {
   }
 }
 
+/** Writes the foot of the page that a letter ends on. */
+function drawFoot(pen: Pen, { foot }: Letter): void {
+  let { y } = FOOT;
+  for (const line of foot) y += pen.write(line, { ...FOOT, y, tag: "P" });
+}
+
 /** Returns one PDF of many letters, in their order, for a printer. Throws RangeError where there is none. */
 export async function renderLetters(
   letters: readonly Letter[],
@@ -76,7 +85,9 @@ export async function renderLetters(
   if (!first) throw new RangeError("no letters");
   const { doc, done } = openDocument(title, author, first.lang, on);
   for (const letter of letters) {
-    drawLetter(openPen(doc, letter.lang, { color }), letter);
+    const pen = openPen(doc, letter.lang, { color });
+    drawLetter(pen, letter);
+    drawFoot(pen, letter);
     doc.flushPages();
     // Lets other requests run: thousands of letters take seconds.
     await new Promise(setImmediate);

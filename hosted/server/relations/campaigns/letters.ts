@@ -1,5 +1,7 @@
 import { LANGUAGES, languageIn } from "@cuvee/core/kit/languages.ts";
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { slugOf } from "@cuvee/core/kit/texts/slugs.ts";
 import type { RichBlock, RichInline, RichText } from "@cuvee/core/kit/texts/richText.ts";
 import { fillTokens, isModelField, type FieldValues } from "@cuvee/core/relations/models/fields.ts";
 import { textIn } from "@cuvee/core/storefront/site/localizedTexts.ts";
@@ -94,12 +96,28 @@ function blockWords(block: RichBlock, values: FieldValues): string[] {
 const paragraphsOf = (doc: RichText | undefined, values: FieldValues): string[] =>
   (doc?.content ?? []).flatMap((block) => blockWords(block, values)).filter((text) => text.trim() !== "");
 
+type LetterReader = Pick<LetterRecipient, "clientName" | "lang" | "postal" | "variant">;
+
+/** Returns the content of a version as it was at the start. */
+function contentOf(campaign: Campaign, variant: LetterReader["variant"]): FrozenContent {
+  const content = campaign.frozen?.[variant ?? "A"] ?? campaign.frozen?.A;
+  if (!content) throw new Error("a campaign without its content");
+  return content;
+}
+
+const fileOf = (shop: ShopRow, campaign: Campaign, at: Date) => ({
+  title: campaign.name,
+  author: shop.name,
+  color: shop.color,
+  on: dayInFrance(at.getTime()),
+});
+
 function letterOf(
   shop: ShopRow,
   content: FrozenContent,
-  recipient: LetterRecipient,
-  { values, at }: { values: FieldValues; at: Date },
-): Letter {
+  recipient: LetterReader,
+  { values, kind, at }: { values: FieldValues; kind: Campaign["kind"]; at: Date },
+): Letter & { to: string[] } {
   const lang = languageIn(LANGUAGES, recipient.lang) ?? "fr";
   const { model } = content;
   const fill = (text: string): string => fillTokens(text, ({ field, fallback }) => values[field] || fallback);
@@ -110,8 +128,38 @@ function letterOf(
     to: addressLines(recipient.clientName, recipient.postal),
     place: day(at, lang),
     subject: fill((model && textIn(model.subject, lang)) ?? ""),
+    // Advertising for alcohol bears the health message (code de la santé publique L3323-4), and every advertising says
+    // how to object (RGPD art. 21 §4).
+    foot:
+      kind === "promotion"
+        ? [
+            translate(lang, "site", "footer.health"),
+            translate(lang, "modelMails", "letterStop", {
+              contact: shop.contact_email || shop.phone || address.join(", "),
+            }),
+          ]
+        : [],
     paragraphs: model?.kind === "standard" ? paragraphsOf(textIn(model.texts, lang), values) : [],
   };
+}
+
+/** One letter as the provider takes it: its PDF, and its address in lines. */
+export type PostedLetter = { pdf: Buffer; lines: string[]; country: string };
+
+/** Makes the letter of one recipient for the provider. */
+export async function postedLetter(
+  { shop, campaign, at }: { shop: ShopRow; campaign: Campaign; at: Date },
+  recipient: LetterReader,
+  values: FieldValues,
+): Promise<PostedLetter> {
+  const letter = letterOf(shop, contentOf(campaign, recipient.variant), recipient, {
+    values: { ...values, coupon: campaign.couponCode },
+    kind: campaign.kind,
+    at,
+  });
+  const { renderLetters } = await import("./letters.pdf.ts");
+  const pdf = await renderLetters([letter], fileOf(shop, campaign, at));
+  return { pdf, lines: letter.to, country: recipient.postal?.["country"] || "FR" };
 }
 
 /** Makes the PDF of all letters. */
@@ -128,17 +176,16 @@ async function pdfOf(
       recipients.map(({ clientId }) => clientId),
     ),
   );
-  const content = campaign.frozen?.A;
-  if (!content) throw new Error("a campaign without its content");
   const { renderLetters } = await import("./letters.pdf.ts");
   return renderLetters(
     recipients.map((recipient) =>
-      letterOf(shop, content, recipient, {
+      letterOf(shop, contentOf(campaign, recipient.variant), recipient, {
         values: { ...values.get(recipient.clientId), coupon: campaign.couponCode },
+        kind: campaign.kind,
         at,
       }),
     ),
-    { title: campaign.name, author: shop.name, color: shop.color, on: at.toISOString().slice(0, 10) },
+    fileOf(shop, campaign, at),
   );
 }
 
@@ -199,7 +246,12 @@ export async function makeLetters(
     recipients: await readLetters(tx, { shopId, campaignId }),
   }));
   const title = kind === "pdf" ? "letters" : "addresses";
-  const name = `${translate(asked.lang, "campaignFiles", `files.${title}`)}-${at.toISOString().slice(0, 10)}.${kind}`;
+  const parts = [
+    translate(asked.lang, "campaignFiles", `files.${title}`),
+    slugOf(campaign?.name ?? ""),
+    dayInFrance(at.getTime()),
+  ];
+  const name = `${parts.filter(Boolean).join("-")}.${kind}`;
   if (!shop || !campaign || recipients.length === 0 || asked.attempts > ATTEMPTS_MAX) return end(name, null);
   const content =
     kind === "pdf"

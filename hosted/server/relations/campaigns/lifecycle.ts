@@ -7,13 +7,14 @@ import { blockingChecks } from "./checks.ts";
 import { lockFor, readView, type CampaignContext } from "./campaigns.ts";
 import {
   chooseWinner,
+  handToProvider,
   keepFrozen,
   lockCampaign,
   readCampaignSettings,
   setStatus,
   type Campaign,
 } from "./campaigns.queries.ts";
-import type { CampaignDeps } from "./deps.ts";
+import { isByHand, type CampaignDeps } from "./deps.ts";
 import { announce, tellProgress } from "./endings.ts";
 import { frozenOf } from "./messages.ts";
 import { handOver, releaseHeld, skipWaiting } from "./recipients.queries.ts";
@@ -154,8 +155,7 @@ export async function completeCampaign(at: CampaignContext, id: string): Promise
   const { tx, services, shopId } = at;
   const { campaign, next } = await lockFor(at, id, { command: "finish" });
   const { channel, automation, status } = campaign;
-  const isByHand = channel === "letter" || channel === "call" || automation !== null;
-  if (!isByHand) refuse("campaign-status", 409, { status });
+  if (!isByHand(campaign) && automation === null) refuse("campaign-status", 409, { status });
   if (automation === null && campaign.frozenAt === null) refuse("campaign-preparing", 409);
   const of = { shopId, campaignId: id };
   const endedAt = new Date(services.now());
@@ -163,6 +163,29 @@ export async function completeCampaign(at: CampaignContext, id: string): Promise
   else await skipWaiting(tx, of, "cancelled", endedAt);
   await setStatus(tx, { shopId, id }, { status: next, endedAt });
   await announce(tx, services, { shopId, campaign }, "sent");
+  tellProgress(tx, services, shopId, id);
+  return readView(at, id);
+}
+
+/**
+ * Hands the letters of a campaign to the provider, once: each is claimed before it leaves, as mails are. Throws
+ * `not-found` (404) for a campaign without letters, `campaign-status` (409) where it is not underway or is handed over,
+ * `campaign-preparing` (409) before its recipients are there, `campaign-no-transport` (422) where nobody posts.
+ */
+export async function postLetters(
+  at: CampaignContext,
+  { ways }: CampaignDeps,
+  id: string,
+): Promise<CampaignView> {
+  const { tx, services, shopId } = at;
+  const campaign = (await lockCampaign(tx, shopId, id)) ?? refuse("not-found", 404);
+  const { channel, status, postedBy, frozenAt } = campaign;
+  if (channel !== "letter") refuse("not-found", 404);
+  if (ways.letters === null) refuse("campaign-no-transport", 422);
+  if (status !== "sending" || postedBy !== "shop") refuse("campaign-status", 409, { status });
+  if (frozenAt === null) refuse("campaign-preparing", 409);
+  await handToProvider(tx, { shopId, id });
+  await sendOn(tx, at, shopId, id);
   tellProgress(tx, services, shopId, id);
   return readView(at, id);
 }

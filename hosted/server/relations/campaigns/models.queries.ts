@@ -5,7 +5,8 @@ const CONTENT = statement(
   "select content from mail_models where shop_id = :shopId and id = :id and archived_at is null",
 );
 const MODELS = statement(
-  `select id, name, kind from mail_models where shop_id = :shopId and use = 'campaign' and archived_at is null
+  `select id, name, kind from mail_models
+   where shop_id = :shopId and use in ('campaign', 'automatic') and archived_at is null
    order by plain_text(name), id limit 500`,
 );
 const TEAM = statement(

@@ -1,4 +1,4 @@
-import type { Answer, Input } from "@cuvee/core/kit/contract.ts";
+import type { Answer } from "@cuvee/core/kit/contract.ts";
 import type { Language } from "@cuvee/core/kit/languages.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { campaignsContract } from "@cuvee/core/relations/campaigns/contract.ts";
@@ -6,7 +6,9 @@ import type { FieldValues } from "@cuvee/core/relations/models/fields.ts";
 import { smsLength, suggestedSmsSender } from "@cuvee/core/relations/senders/sms.ts";
 import { newId } from "#kit/http/mount.ts";
 import { fillMail } from "#relations/models/marks.ts";
+import { exampleLink } from "#shops/consents/links.ts";
 import { readFieldValues, sampleValues } from "#relations/models/values.ts";
+import { STOP_CODE } from "#relations/senders/sms/brevo.ts";
 import { senderFor, type CampaignSender } from "#relations/senders/sender.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import type { CampaignContext } from "./campaigns.ts";
@@ -15,6 +17,9 @@ import type { CampaignDeps } from "./deps.ts";
 import { fillMessage, frozenOf, renderVersion, smsText, type FilledMessage } from "./messages.ts";
 import { findModel } from "./models.queries.ts";
 import { findReader } from "./results.queries.ts";
+
+/** Short number that stands for the provider's in a preview. */
+const EXAMPLE_CODE = "36180";
 
 type Calls = typeof campaignsContract;
 type Reader = {
@@ -49,8 +54,8 @@ async function fillFor(
   const rendered = await renderVersion(tx, deps, of, { lang, typology });
   const values: FieldValues = client
     ? ((await readFieldValues(tx, services, shopId, [client.id])).get(client.id) ?? {})
-    : sampleValues(shop, lang);
-  const page = `${services.settings.publicUrl}/`;
+    : sampleValues(shop, lang, services.now());
+  const page = exampleLink(services, { shopId, lang });
   const coupon = couponCode === "" ? {} : { coupon: couponCode };
   const all = { ...values, ...coupon, unsubscribeUrl: page, preferencesUrl: page };
   const isMail = rendered.kind === "mail";
@@ -91,7 +96,13 @@ export async function previewCampaign(
 ): Promise<Answer<Calls["preview"]>> {
   const { subject, html, text, clientName, lang, preheader, campaign } = await show(at, deps, id, reader);
   const isSms = campaign.channel === "sms";
-  const shown = isSms ? smsText(text, campaign.kind, deps.ways.sms?.stopMention ?? "STOP 36xxx") : text;
+  const shown = isSms
+    ? smsText(
+        text,
+        campaign.kind,
+        (deps.ways.sms?.stopMention ?? `STOP ${STOP_CODE}`).replace(STOP_CODE, EXAMPLE_CODE),
+      )
+    : text;
   return {
     clientName,
     lang,
@@ -114,7 +125,13 @@ async function sendTest(deps: CampaignDeps, shown: Shown, to: string): Promise<O
     if (campaign.channel === "sms") {
       if (!ways.sms) return { to, isAccepted: false, response: "" };
       const smsBody = smsText(text, campaign.kind, ways.sms.stopMention);
-      const answer = await ways.sms.send({ id, to, sender: suggestedSmsSender(shop.name), text: smsBody });
+      // With the shop's id its tag is signed for the shop: an answer STOP counts.
+      const answer = await ways.sms.send({
+        id: `${shop.id}${id}`,
+        to,
+        sender: suggestedSmsSender(shop.name),
+        text: smsBody,
+      });
       return {
         to,
         isAccepted: answer.kind === "accepted",
@@ -152,13 +169,11 @@ export async function testCampaign(
   deps: CampaignDeps,
   at: Omit<CampaignContext, "tx">,
   id: string,
-  { to, ...reader }: Input<Calls["test"]>["body"],
+  { to, reader }: { to: readonly string[]; reader: Reader },
 ): Promise<Answer<Calls["test"]>> {
   const { database } = deps.services;
   const scope = { shopId: at.shopId };
-  const shown = await database.transaction(scope, (tx) =>
-    show({ ...at, tx }, deps, id, { ...reader, seesPrices: true }),
-  );
+  const shown = await database.transaction(scope, (tx) => show({ ...at, tx }, deps, id, reader));
   const { channel } = shown.campaign;
   if (channel !== "mail" && channel !== "sms") refuse("campaign-no-test", 422);
   if (deps.ways[channel] === null) refuse("campaign-no-transport", 422);

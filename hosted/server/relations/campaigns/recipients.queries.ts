@@ -24,8 +24,11 @@ const ADD = statement(
      address_id, lang, typology, position, variant, message_id, due_at)
    select :shopId, :campaignId, r.id, r.occasion, r."clientId", r."clientName", r.address, r.domain,
      case when r.address like 'letter:%' then (
-       select coalesce(jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "delivery")'),
-         c.addresses -> 0) from clients c where c.shop_id = :shopId and c.id = r."clientId") end,
+       select jsonb_build_object('company', c.company, 'firstname', c.firstname, 'lastname', c.lastname) || (
+         select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(coalesce(
+           jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "delivery")'), c.addresses -> 0))
+         where value not in ('null', '""'))
+       from clients c where c.shop_id = :shopId and c.id = r."clientId") end,
      r."addressId", r.lang, r.typology, r.position, r.variant, r."messageId", :at
    from jsonb_to_recordset(:rows::jsonb) r (id text, occasion text, "clientId" text, "clientName" text, address text,
      domain text, "addressId" text, lang text, typology text, position int, variant text, "messageId" text)
@@ -36,6 +39,9 @@ const ADD = statement(
 export type ClaimedRecipient = {
   id: string;
   clientId: string;
+  clientName: string;
+  /** Of a letter: the postal address as the client had it at the start. */
+  postal: Record<string, string> | null;
   address: string;
   addressId: string | null;
   lang: Language;
@@ -47,8 +53,8 @@ export type ClaimedRecipient = {
   occasion: string;
 };
 
-const CLAIMABLE = `id, client_id as "clientId", address, address_id as "addressId", lang, typology, variant,
-  message_id as "messageId", attempts, occasion`;
+const CLAIMABLE = `id, client_id as "clientId", client_name as "clientName", postal, address,
+  address_id as "addressId", lang, typology, variant, message_id as "messageId", attempts, occasion`;
 const NEXT = statement(
   `select ${CLAIMABLE} from campaign_recipients
    where shop_id = :shopId and campaign_id = :campaignId and state = 'waiting' and variant is not null
@@ -153,7 +159,7 @@ const AGAIN = statement(
 );
 const CALL = statement(
   `update campaign_recipients set call_result = :result, call_note = :note, call_back_at = :callBackAt,
-     state = case when :result::text is null then 'waiting' else 'accepted' end,
+     state = case when :result::text is null or :result::text = 'callBack' then 'waiting' else 'accepted' end,
      decided_at = case when :result::text is null then null else :now::timestamptz end, attempts = attempts + 1
    where shop_id = :shopId and id = :id and state in ('waiting', 'accepted')`,
 );
@@ -309,7 +315,7 @@ export const lockRecipient = (tx: Tx, shopId: string, id: string): Promise<Locke
 /** Lets an uncertain recipient wait again. */
 export const sendAgain = (tx: Tx, shopId: string, id: string, now: Date): Promise<number> =>
   tx.run(AGAIN, { shopId, id, now });
-/** Writes the result of a call; without one the recipient waits again. */
+/** Writes the result of a call; without one, or to be called back, the recipient waits again. */
 export const noteCall = (
   tx: Tx,
   shopId: string,

@@ -7,21 +7,26 @@ import { IS_ORDER } from "./audience.queries.ts";
 const READER = statement(
   "select id, name, lang, typology from clients where shop_id = :shopId and id = :id and merged_into is null",
 );
+// The partial index campaign_recipients_marks: few recipients have a mark, however many there are.
+const HAS_MARK = `coalesce(bounced_at, complained_at, unsubscribed_at, replied_at, clicked_at) is not null`;
 const MARKS = statement(
   `select count(*) filter (where bounced_at is not null)::int as bounced,
      count(*) filter (where complained_at is not null)::int as complained,
      count(*) filter (where unsubscribed_at is not null)::int as unsubscribed,
      count(*) filter (where replied_at is not null)::int as replies,
      count(*) filter (where clicked_at is not null)::int as clicked
-   from campaign_recipients where shop_id = :shopId and campaign_id = :campaignId`,
+   from campaign_recipients
+   where shop_id = :shopId and campaign_id = :campaignId and ${HAS_MARK}`,
 );
-// Withdrawals on the page of the link, or by one click, after the message and within two weeks.
+// Withdrawals on the page of the link, or by one click, after the message and within two weeks. The days of the
+// campaign come as values: the planner then knows that few withdrawals and orders are of them.
 const LEFT = statement(
   `select count(distinct r.id)::int as people from campaign_recipients r
    join campaigns c on c.shop_id = r.shop_id and c.id = r.campaign_id
    join consents k on k.shop_id = r.shop_id and k.address_id = r.address_id and k.state = 'withdrawn'
      and k.channel = c.channel and k.purpose = c.purpose
      and k.changed_at between r.decided_at and r.decided_at + interval '${ATTRIBUTION_DAYS} days'
+     and k.changed_at >= :since and k.changed_at < :until
    where r.shop_id = :shopId and r.campaign_id = :campaignId and r.state = 'accepted'
      and r.unsubscribed_at is null`,
 );
@@ -50,7 +55,10 @@ const ARMS = statement(
    group by r.variant`,
 );
 
-/** Orders of a campaign: by its link, or by its coupon, within the days of attribution of its start. */
+/**
+ * Orders of a campaign: by its link, or by its coupon, within the days of attribution of its start. Codes of uses are
+ * in capitals, and are found along their index. A campaign around it may be named `c` (`list.queries.ts`).
+ */
 export const ATTRIBUTED = `select o.id, o.client_id, o.total_ttc_cents - o.cancelled_ttc_cents as cents,
     min(a.variant) as variant,
     bool_or(a.by = 'link') as "byLink"
@@ -58,14 +66,15 @@ export const ATTRIBUTED = `select o.id, o.client_id, o.total_ttc_cents - o.cance
     select order_id, variant, 'link' as by from order_campaigns
     where shop_id = :shopId and campaign_id = :campaignId
     union all
-    select u.order_id, r.variant, 'coupon' from campaigns c
-    join promo_code_uses u on u.shop_id = c.shop_id and upper(u.code) = upper(c.coupon_code) and u.released_at is null
-      and u.at >= c.started_at
-      and (c.automation is not null or u.at < coalesce(c.ended_at, now()) + interval '${ATTRIBUTION_DAYS} days')
+    select u.order_id, r.variant, 'coupon' from campaigns own
+    join promo_code_uses u on u.shop_id = own.shop_id and u.code = upper(own.coupon_code) and u.released_at is null
+      and u.at >= own.started_at
+      and (own.automation is not null
+        or u.at < coalesce(own.ended_at, now()) + interval '${ATTRIBUTION_DAYS} days')
     join orders p on p.shop_id = u.shop_id and p.id = u.order_id
     left join lateral (select min(variant) as variant from campaign_recipients
-      where shop_id = c.shop_id and campaign_id = c.id and client_id = p.client_id) r on true
-    where c.shop_id = :shopId and c.id = :campaignId and c.coupon_code <> ''
+      where shop_id = own.shop_id and campaign_id = own.id and client_id = p.client_id) r on true
+    where own.shop_id = :shopId and own.id = :campaignId and own.coupon_code <> ''
   ) a
   join orders o on o.shop_id = :shopId and o.id = a.order_id and ${IS_ORDER}
   group by o.id, o.client_id, o.total_ttc_cents, o.cancelled_ttc_cents`;
@@ -86,10 +95,12 @@ const INFLUENCED = statement(
        where r.shop_id = :shopId and r.campaign_id = :campaignId and r.client_id = o.client_id
          and r.state = 'accepted' and r.bounced_at is null
          and o.created_at >= r.decided_at and o.created_at < r.decided_at + interval '${ATTRIBUTION_DAYS} days')
-     and o.created_at >= (select started_at from campaigns where shop_id = :shopId and id = :campaignId)`,
+     and o.created_at >= :since and o.created_at < :until`,
 );
 
 type Of = { shopId: string; campaignId: string };
+/** A campaign, and the time in which something may follow from its messages. */
+type OfTime = Of & { since: Date; until: Date };
 type OrderFigures = { orders: number; cents: number };
 
 /** Returns a client as a reader of a preview. */
@@ -110,7 +121,7 @@ type Marks = { bounced: number; complained: number; unsubscribed: number; replie
 /** Counts the marks of a campaign's recipients. */
 export const readMarks = (tx: Tx, of: Of): Promise<Marks> => first(tx.one<Marks>(MARKS, of));
 /** Counts recipients who withdrew their consent after the message. */
-export const readLeavers = async (tx: Tx, of: Of): Promise<number> =>
+export const readLeavers = async (tx: Tx, of: OfTime): Promise<number> =>
   (await first(tx.one<{ people: number }>(LEFT, of))).people;
 /** Counts those who got nothing, by reason. */
 export const readSkips = (tx: Tx, of: Of): Promise<{ reason: SkipReason; people: number }[]> =>
@@ -138,5 +149,5 @@ export const readAttributed = (
 ): Promise<OrderFigures & { byLink: number; byCoupon: number }> =>
   first(tx.one<OrderFigures & { byLink: number; byCoupon: number }>(ORDERS, of));
 /** Returns other orders of recipients within the days of attribution. */
-export const readInfluenced = (tx: Tx, of: Of): Promise<OrderFigures> =>
+export const readInfluenced = (tx: Tx, of: OfTime): Promise<OrderFigures> =>
   first(tx.one<OrderFigures>(INFLUENCED, of));

@@ -8,7 +8,7 @@ import { CHANNELS } from "@cuvee/core/shops/consents/consents.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { FastifyInstance } from "fastify";
 import type { Tx } from "#kit/postgres/database.ts";
-import { listHandlers } from "#kit/list/list.ts";
+import { columnsFor, listHandlers } from "#kit/list/list.ts";
 import { hasPermission, PRICES, staffShop } from "#kit/http/actor.ts";
 import {
   mount,
@@ -20,9 +20,9 @@ import {
   type Handlers,
   type RequestContext,
 } from "#kit/http/mount.ts";
+import { couponTerms, readCoupons } from "#relations/models/coupons.ts";
 import { senderFor } from "#relations/senders/sender.ts";
 import { findShop } from "#shops/settings/queries.ts";
-import { OFFERED_TRIGGERS } from "./automation.ts";
 import { countAudience } from "./audience.ts";
 import { assignCalls, recordCall, resendOne } from "./calls.ts";
 import {
@@ -44,6 +44,7 @@ import {
   completeCampaign,
   pauseCampaign,
   pickWinner,
+  postLetters,
   prepareCampaign,
   resumeCampaign,
   scheduleCampaign,
@@ -60,16 +61,36 @@ import {
   readRecall,
   readRecalls,
   recallClients,
-} from "./recalls.ts";
-import { readLots } from "./recalls.queries.ts";
+} from "./recalls/recalls.ts";
+import { readLots } from "./recalls/recalls.queries.ts";
+import { offeredTriggers } from "./occasions.ts";
 import { progressOf, resultsOf } from "./results.ts";
 
 const PRIVATE = { "Cache-Control": "private, no-store", "X-Content-Type-Options": "nosniff" };
+/** Permission to see the clients of the shop (specification §6). */
+const CLIENTS = "seeAllClient";
 /** Most clients of a printed list. */
 const MOST_PRINTED = 5000;
 
 type Calls = Handlers<typeof campaignsContract>;
 type Contexts = (tx: Tx, ctx: RequestContext) => CampaignContext;
+
+/** Returns the valid promo codes of a shop by their code, with their terms for those who see prices. */
+async function offeredCodes(
+  tx: Tx,
+  { now }: CampaignDeps["services"],
+  ctx: RequestContext,
+): Promise<{ code: string; terms: string }[]> {
+  const at = now();
+  const seesPrices = hasPermission(staffShop(personOf(ctx)), PRICES);
+  return [...(await readCoupons(tx, shopOf(ctx), at))]
+    .filter(([, { state }]) => state === "valid")
+    .map(([code, { terms }]) => ({
+      code,
+      terms: seesPrices ? couponTerms(terms, ctx.lang, at).join(", ") : "",
+    }))
+    .toSorted((one, other) => one.code.localeCompare(other.code, "fr"));
+}
 
 /** Settings, and the choices of the editor. */
 const choiceHandlers = (deps: CampaignDeps): Pick<Calls, "settings" | "saveSettings" | "options"> => {
@@ -88,13 +109,15 @@ const choiceHandlers = (deps: CampaignDeps): Pick<Calls, "settings" | "saveSetti
       const { from, replyTo, isOwnDomain } = await senderFor(tx, services, shop);
       return {
         channels: CHANNELS.map((channel) => ({ channel, canSend: canSend(deps, channel) })),
-        triggers: [...OFFERED_TRIGGERS],
+        triggers: offeredTriggers(shop),
         isOwnDomain,
         from: `${from.name} <${from.address}>`,
         replyTo: replyTo?.address ?? "",
         models: await readModels(tx, shopId),
         lists: await readLists(tx, shopId),
         team: await readTeam(tx, shopId),
+        letterProvider: deps.ways.letters?.name ?? null,
+        codes: await offeredCodes(tx, services, ctx),
       };
     }),
   };
@@ -112,6 +135,19 @@ const draftHandlers = (
   followUp: within((tx, { params, body }, ctx) => followUp(context(tx, ctx), params.campaignId, body.id)),
 });
 
+/**
+ * Returns what the caller sees of a preview. Throws `forbidden` (403) for the values of a client whom the caller may
+ * not see.
+ */
+function sightOf(
+  ctx: RequestContext,
+  { clientId }: { clientId?: string | null | undefined },
+): { seesPrices: boolean } {
+  const member = staffShop(personOf(ctx));
+  if (clientId && !hasPermission(member, CLIENTS)) refuse("forbidden", 403, { permission: CLIENTS });
+  return { seesPrices: hasPermission(member, PRICES) };
+}
+
 /** Looks at a campaign before it starts. */
 const previewHandlers = (
   deps: CampaignDeps,
@@ -128,10 +164,7 @@ const previewHandlers = (
       return { checks: await checksOf(context(tx, ctx), deps, campaign) };
     }),
     preview: within((tx, { params, query }, ctx) =>
-      previewCampaign(context(tx, ctx), deps, params.campaignId, {
-        ...query,
-        seesPrices: hasPermission(staffShop(personOf(ctx)), PRICES),
-      }),
+      previewCampaign(context(tx, ctx), deps, params.campaignId, { ...query, ...sightOf(ctx, query) }),
     ),
     async test({ params, body }, ctx) {
       const { once } = ctx;
@@ -139,7 +172,9 @@ const previewHandlers = (
       const stored = once && (await services.database.transaction(ctx.scope, (tx) => once.find(tx)));
       if (stored) return new ReadyAnswer(stored, true);
       const at = { services, shopId: shopOf(ctx), by: nameOf(ctx) };
-      const answer = await testCampaign(deps, at, params.campaignId, body);
+      const { to, ...reader } = body;
+      const shown = { ...reader, ...sightOf(ctx, body) };
+      const answer = await testCampaign(deps, at, params.campaignId, { to, reader: shown });
       return within<(typeof campaignsContract)["test"]>(async () => answer)(
         { params, query: undefined, body },
         ctx,
@@ -154,7 +189,16 @@ const lifeHandlers = (
   context: Contexts,
 ): Pick<
   Calls,
-  "prepare" | "schedule" | "unschedule" | "start" | "pause" | "resume" | "cancel" | "finish" | "winner"
+  | "prepare"
+  | "schedule"
+  | "unschedule"
+  | "start"
+  | "pause"
+  | "resume"
+  | "cancel"
+  | "finish"
+  | "post"
+  | "winner"
 > => ({
   prepare: within((tx, { params, body }, ctx) =>
     prepareCampaign(context(tx, ctx), deps, params.campaignId, body.version),
@@ -172,6 +216,7 @@ const lifeHandlers = (
   resume: within((tx, { params }, ctx) => resumeCampaign(context(tx, ctx), params.campaignId)),
   cancel: within((tx, { params }, ctx) => cancelCampaign(context(tx, ctx), params.campaignId)),
   finish: within((tx, { params }, ctx) => completeCampaign(context(tx, ctx), params.campaignId)),
+  post: within((tx, { params }, ctx) => postLetters(context(tx, ctx), deps, params.campaignId)),
   winner: within((tx, { params, body }, ctx) =>
     pickWinner(context(tx, ctx), params.campaignId, body.variant),
   ),
@@ -185,7 +230,13 @@ const outcomeHandlers = (
   results: within((tx, { params }, ctx) => resultsOf(context(tx, ctx), params.campaignId)),
   resend: within((tx, { params }, ctx) => resendOne(context(tx, ctx), params.recipientId)),
   call: within((tx, { params, body }, ctx) => recordCall(context(tx, ctx), params.recipientId, body)),
-  assign: within((tx, { params, body }, ctx) => assignCalls(context(tx, ctx), params.campaignId, body)),
+  assign: within((tx, { params, body }, ctx) =>
+    assignCalls(
+      { ...context(tx, ctx), columns: columnsFor(recipientsListing, personOf(ctx)) },
+      params.campaignId,
+      body,
+    ),
+  ),
   letters: within((tx, { params }, ctx) => requestLetters(tx, ctx, params.campaignId, "pdf")),
   addresses: within((tx, { params, body }, ctx) => requestLetters(tx, ctx, params.campaignId, body.format)),
 });
@@ -234,7 +285,7 @@ function recallsRoutes(
         const { rows } = await recallClients(at, recallId, { limit: MOST_PRINTED });
         return { recall: await readRecall(at, recallId), clients: rows, shop: await findShop(tx, at.shopId) };
       });
-      const { renderRecall } = await import("./recall.pdf.ts");
+      const { renderRecall } = await import("./recalls/recall.pdf.ts");
       const content = await renderRecall(recall, clients, {
         shop: shop?.name ?? "",
         color: shop?.color ?? "",

@@ -249,6 +249,12 @@ test("an order with the campaign's promo code is attributed by it, and not influ
   const { body } = await server.send("GET", `${campaign.path}/results`, { token });
   expect(body["attributed"]).toMatchObject({ orders: 3, byLink: 1, byCoupon: 2 });
   expect(body["influenced"]).toMatchObject({ orders: 1 });
+  // The list counts those of each campaign, and a campaign without the code has none of them.
+  const other = await make(mailDraft(listId));
+  const list = await server.send("GET", "/v1/campaigns?limit=50", { token });
+  const rows = list.body["rows"] as unknown as { id: string; attributedOrders: number }[];
+  const counted = (id: string) => rows.find((row) => row.id === id)?.attributedOrders;
+  expect([counted(campaign.id), counted(other.id)]).toEqual([3, 0]);
 });
 
 test("a planned campaign starts by itself, once", async () => {

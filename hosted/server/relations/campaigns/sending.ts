@@ -10,9 +10,10 @@ import { mayReach } from "#shops/consents/reach.ts";
 import { findShop, type ShopRow } from "#shops/settings/queries.ts";
 import { freezeRecipients, questionOf } from "./audience.ts";
 import { findCampaign, lockCampaign, lockPace, shareCampaign, type Campaign } from "./campaigns.queries.ts";
-import { canSend, type CampaignDeps } from "./deps.ts";
+import { canSend, isByHand, type CampaignDeps } from "./deps.ts";
 import { deliver, type Delivery } from "./delivery.ts";
 import { failCampaign, finishCampaign, pauseIfBad, tellProgress } from "./endings.ts";
+import { occasionValues } from "./occasions.ts";
 import {
   beat,
   claim,
@@ -53,7 +54,7 @@ const DOMAIN_LEAST = 20;
 
 type Sending = { shop: ShopRow; campaign: Campaign; sender: CampaignSender; senderId: string };
 type OfCampaign = { shopId: string; campaignId: string };
-/** Recipients that were claimed, or the seconds to wait because none may be sent now. */
+/** Recipients that were claimed, with the values of each, or the seconds to wait because none may be sent now. */
 type Batch = { rows: ClaimedRecipient[]; values: Map<string, FieldValues>; waitSeconds: number };
 
 const NOTHING: Batch = { rows: [], values: new Map(), waitSeconds: 0 };
@@ -107,10 +108,14 @@ async function claimBatch(tx: Tx, deps: CampaignDeps, sending: Sending): Promise
   const now = new Date(services.now());
   const waiting = await lockNext(tx, of, { now, fullDomains, most });
   const question = questionOf(campaign);
+  const ofOccasions = await occasionValues(tx, services, { ...campaign, shopId: shop.id }, waiting);
   const rows: ClaimedRecipient[] = [];
   for (const row of waiting) {
     const { clientId, address } = row;
-    const reason = await mayReach(tx, services, shop.id, { clientId, address, question });
+    const reason =
+      ofOccasions.get(row.id) === null
+        ? "noLongerApplies"
+        : await mayReach(tx, services, shop.id, { clientId, address, question });
     if (reason === null) rows.push({ ...row, attempts: row.attempts + 1 });
     else await skip(tx, shop.id, { id: row.id, reason, now });
   }
@@ -119,13 +124,16 @@ async function claimBatch(tx: Tx, deps: CampaignDeps, sending: Sending): Promise
   await claim(tx, shop.id, { ids: rows.map(({ id }) => id), senderId, now });
   if (campaign.channel === "mail" && sender.isOwnDomain)
     await countDay(tx, { ...dayOf(shop, sender, services.now()), mails: rows.length });
-  const values = await readFieldValues(
+  const ofClients = await readFieldValues(
     tx,
     services,
     shop.id,
     rows.map(({ clientId }) => clientId),
   );
-  return { rows, values, waitSeconds: 0 };
+  const values = rows.map(
+    ({ id, clientId }) => [id, { ...ofClients.get(clientId), ...ofOccasions.get(id) }] as const,
+  );
+  return { rows, values: new Map(values), waitSeconds: 0 };
 }
 
 /** Shows while it works that a sender is at work. */
@@ -168,8 +176,7 @@ async function openSending(
       }
       tellProgress(tx, services, shopId, campaignId);
     }
-    // Letters are printed and calls made by people.
-    if (campaign.channel === "letter" || campaign.channel === "call") return null;
+    if (isByHand(campaign)) return null;
     const senderId = newId(services);
     const of = { shopId, campaignId };
     if (!(await takeLane(tx, of, { lane, senderId, leaseSeconds: LEASE_SECONDS }))) return "busy";
@@ -299,7 +306,7 @@ async function settleLost(
     const now = services.now();
     const of = { shopId, campaignId };
     const campaign = await findCampaign(tx, shopId, campaignId);
-    if (!campaign || campaign.channel === "letter" || campaign.channel === "call") return;
+    if (!campaign || isByHand(campaign)) return;
     await declareUncertain(tx, of, { now: new Date(now), leaseSeconds: LEASE_SECONDS });
     const left = await readLeft(tx, of);
     if (left.claimed && lane === 0)

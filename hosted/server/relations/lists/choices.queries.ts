@@ -5,7 +5,7 @@ import { patternOf } from "#kit/list/list.queries.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { FRENCH_COUNTRIES, departmentOf } from "#relations/lists/places.queries.ts";
 
-/** Most values of one answer; given values come on top. */
+/** Most values of one search. */
 const MOST = 50;
 
 const ACTIVE = "c.shop_id = :shopId and c.merged_into is null";
@@ -51,31 +51,40 @@ const SOURCES: Record<ShopChoice, string> = {
   events: "select e.id as value, e.title as name, '' as detail from events e where e.shop_id = :shopId",
   lots: `select distinct s.lot as value, s.lot as name, '' as detail from stock_movements s
      where s.shop_id = :shopId and s.lot <> ''`,
-  campaigns: `select g.id as value, g.name, '' as detail from campaigns g
-     where g.shop_id = :shopId and (g.started_at is not null or g.id = any (:values::text[]))`,
-  lists: `select l.id as value, l.name, '' as detail from contact_lists l
-     where l.shop_id = :shopId and (l.archived_at is null or l.id = any (:values::text[]))`,
+  campaigns: "select g.id as value, g.name, '' as detail from campaigns g where g.shop_id = :shopId",
+  lists: "select l.id as value, l.name, '' as detail from contact_lists l where l.shop_id = :shopId",
+};
+
+/** Conditions of a search beside those of its source: what a rule had chosen before keeps its name. */
+const OFFERED: Partial<Record<ShopChoice, string>> = {
+  campaigns: " and g.started_at is not null",
+  lists: " and l.archived_at is null",
 };
 
 /** Choices that read best from the last one on: years. */
 const BACKWARDS: ReadonlySet<ShopChoice> = new Set(["vintages"]);
 
-/**
- * Returns values of a source whose name holds every word of a search, by name, at most fifty; and those that are asked
- * for by value.
- */
+/** Returns values of a source whose name holds every word of a search, by name, at most fifty. */
 export async function readChoices(
   tx: Tx,
   shopId: string,
-  { source, search, values }: { source: ShopChoice; search: string; values: readonly string[] },
+  { source, search }: { source: ShopChoice; search: string },
 ): Promise<ListChoiceRow[]> {
-  const order = `plain_text(name) ${BACKWARDS.has(source) ? "desc" : "asc"}, value`;
   return tx.rows<ListChoiceRow>(
-    `with x as (${SOURCES[source]})
-     select value, name, detail from (
-       (select * from x where plain_text(name || ' ' || detail) like all (:patterns::text[])
-         order by ${order} limit ${MOST})
-       union select * from x where value = any (:values::text[])) y order by ${order}`,
-    { shopId, patterns: plainWords(search).map(patternOf), values },
+    `with x as (${SOURCES[source]}${OFFERED[source] ?? ""})
+     select value, name, detail from x where plain_text(name || ' ' || detail) like all (:patterns::text[])
+     order by plain_text(name) ${BACKWARDS.has(source) ? "desc" : "asc"}, value limit ${MOST}`,
+    { shopId, patterns: plainWords(search).map(patternOf) },
   );
 }
+
+/** Returns the names of some values of a source. Unknown values are left out. */
+export const readChoiceNames = (
+  tx: Tx,
+  shopId: string,
+  { source, values }: { source: ShopChoice; values: readonly string[] },
+): Promise<{ value: string; name: string }[]> =>
+  tx.rows<{ value: string; name: string }>(
+    `with x as (${SOURCES[source]}) select value, name from x where value = any (:values::text[])`,
+    { shopId, values },
+  );

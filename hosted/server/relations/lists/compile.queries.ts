@@ -29,6 +29,8 @@ function conditionOf(
   membersOf: (listId: string) => string,
 ): string {
   const { include, exclude } = definition;
+  // Without rules the clients of the list are looked up: `false or …` would read all of the shop.
+  if (include === null && id !== null) return `${byHand(k, id, true)} and not (${byHand(k, id, false)})`;
   const chosen = include === null ? "false" : compileGroup(include, k, membersOf);
   const kept = exclude === null ? chosen : `(${chosen} and not ${compileGroup(exclude, k, membersOf)})`;
   return id === null ? kept : `((${kept} or ${byHand(k, id, true)}) and not (${byHand(k, id, false)}))`;

@@ -13,6 +13,8 @@ export const contactListsListing: ListDefinition<ContactListRow> = defineList(CO
     name: { sql: "l.name", order: "plain_text(l.name)", required: true },
     kind: "l.kind",
     description: "l.description",
+    members: "l.members",
+    countedAt: "l.counted_at",
     byHand: BY_HAND,
     updatedAt: { sql: "l.updated_at", required: true },
     madeBy: "l.made_by",

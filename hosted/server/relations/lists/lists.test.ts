@@ -331,6 +331,22 @@ describe("the preview", () => {
     expect(new Set(sample.map(({ reason }) => reason))).toEqual(new Set(["noConsent"]));
   });
 
+  it("shows the postal address of who would get a letter", async () => {
+    const id = await addClient("Postale", ["poste"]);
+    await asOwner(server.ownerUrl, (db) =>
+      db.query(
+        `update clients set addresses = '[{"main": true, "use": "both", "street": "1 rue Haute", "zipcode": "33000",
+           "city": "Bordeaux", "country": "FR"}]' where id = $1`,
+        [id],
+      ),
+    );
+    const definition = all(ruleOf("tag", { tags: ["poste"] }));
+    const letter = await ask("POST", "lists/preview", { listId: null, definition, channel: "letter" });
+    expect(letter.body["sample"]).toMatchObject([
+      { id, address: "1 rue Haute, 33000 Bordeaux", reason: null },
+    ]);
+  });
+
   it("tells how many of those who did not buy never bought", async () => {
     const definition: ListDefinition = {
       include: {
@@ -347,13 +363,13 @@ describe("the preview", () => {
     expect(body["never"]).toEqual([{ rule: 1, clients: 2 }]);
   });
 
-  it("finds values of rules by a search, and names of given ones", async () => {
+  it("finds values of rules by a search", async () => {
     const found = async (query: string): Promise<string[]> =>
       ((await ask("GET", `lists/choices?${query}`)).body["choices"] as unknown as { name: string }[]).map(
         ({ name }) => name,
       );
     expect(await found("source=tags&search=rou")).toContain("rouge");
-    expect(await found(`source=products&search=zzz&values=${shop.product.id}`)).toHaveLength(1);
+    expect(await found("source=products&search=zzz")).toEqual([]);
     for (const source of ["states", "families", "grids", "countries", "departments", "owners", "agents"])
       expect(await found(`source=${source}`), source).toBeInstanceOf(Array);
     for (const source of [
@@ -369,5 +385,18 @@ describe("the preview", () => {
     ])
       expect(await found(`source=${source}`), source).toBeInstanceOf(Array);
     expect((await ask("GET", "lists/choices?source=passwords")).status).toBe(422);
+  });
+
+  it("names all chosen values of a definition by one call", async () => {
+    const { id } = await create({ name: "Nommée" });
+    const chosen = { products: [shop.product.id, "unknown"], lists: [id], tags: ["rouge"], events: [] };
+    const { body } = await ask("POST", "lists/choices/names", { chosen });
+    expect(body["names"]).toEqual([
+      { source: "tags", value: "rouge", name: "rouge" },
+      { source: "products", value: shop.product.id, name: expect.any(String) },
+      { source: "lists", value: id, name: "Nommée" },
+    ]);
+    const { status } = await ask("POST", "lists/choices/names", { chosen: { passwords: ["x"] } });
+    expect(status).toBe(422);
   });
 });

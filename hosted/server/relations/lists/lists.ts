@@ -11,11 +11,12 @@ import {
 } from "@cuvee/core/relations/lists/definition.ts";
 import type { contactListsContract } from "@cuvee/core/relations/lists/contract.ts";
 import type { ReachReason } from "@cuvee/core/shops/consents/reach.ts";
+import { isDeepStrictEqual } from "node:util";
 import { refuseFields } from "#kit/http/problem.ts";
 import { chosenIds } from "#kit/list/list.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
-import { listsOfClient, membersOfLists, previewMembers } from "#relations/lists/members.ts";
+import { listsOfClient, membersOfLists, previewMembers, readMembers } from "#relations/lists/members.ts";
 import * as queries from "#relations/lists/queries.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { countReach, readReach } from "#shops/consents/reach.ts";
@@ -38,6 +39,8 @@ async function answerOf(tx: Tx, shopId: string, list: queries.ListRow): Promise<
     name: list.name,
     kind: list.kind,
     description: list.description,
+    members: list.members,
+    countedAt: list.countedAt?.toISOString() ?? null,
     byHand: added,
     updatedAt: list.updatedAt.toISOString(),
     madeBy: list.madeBy,
@@ -61,6 +64,12 @@ async function answerOf(tx: Tx, shopId: string, list: queries.ListRow): Promise<
 /** Returns a list with its rules. Throws `not-found` (404). */
 export async function readList(tx: Tx, shopId: string, id: string): Promise<ListAnswer> {
   return answerOf(tx, shopId, (await queries.findList(tx, shopId, id)) ?? refuse("not-found", 404));
+}
+
+/** Counts the members of a list and keeps their number. */
+async function countList(tx: Tx, { now }: Pick<Services, "now">, shopId: string, id: string): Promise<void> {
+  const members = (await readMembers(tx, { now }, shopId, { include: [id], exclude: [] })).length;
+  await queries.keepCount(tx, shopId, id, { members, at: new Date(now()) });
 }
 
 /** Refuses rules on amounts (field code `rule-prices`, 422) of those who do not see prices. */
@@ -109,6 +118,7 @@ export async function createList(
   const added =
     ids.length === 0 ? 0 : await queries.setMembers(tx, { shopId, listId: id, ids, isAdded: true, by, at });
   if (added < ids.length) refuse("not-found", 404);
+  await countList(tx, { now }, shopId, id);
   return readList(tx, shopId, id);
 }
 
@@ -136,6 +146,7 @@ export async function saveList(
     definition: list.kind === "static" ? EMPTY_DEFINITION : body.definition,
     at: new Date(now()),
   });
+  await countList(tx, { now }, shopId, id);
   return readList(tx, shopId, id);
 }
 
@@ -167,6 +178,7 @@ export async function duplicateList(
     by: actor.by,
     at: new Date(services.now()),
   });
+  await countList(tx, services, actor.shopId, body.id);
   return readList(tx, actor.shopId, body.id);
 }
 
@@ -210,7 +222,10 @@ export async function changeMembers(
     : await queries.setMembers(tx, { shopId, listId, ids, isAdded: body.act === "add", by, at });
   const { added, removed } = await queries.countMembers(tx, shopId, listId);
   if (added + removed > MANUAL_MEMBERS_MAX) refuse("list-members", 422, { max: MANUAL_MEMBERS_MAX });
-  if (changed > 0) await queries.touchList(tx, shopId, listId, at);
+  if (changed > 0) {
+    await queries.touchList(tx, shopId, listId, at);
+    await countList(tx, { now }, shopId, listId);
+  }
   return { changed };
 }
 
@@ -221,8 +236,9 @@ const spread = (ids: readonly string[]): string[] =>
     : Array.from({ length: SAMPLE_SIZE }, (_, n) => ids[Math.floor((n * ids.length) / SAMPLE_SIZE)] ?? "");
 
 /**
- * Returns who the members of a definition are, without saving anything: how many, how many are reachable for news by a
- * channel, and ten of them. Throws `not-found` (404), `list-unknown`, `list-cycle` (422), and as `checkPrices`.
+ * Returns who the members of a definition are: how many, how many are reachable for news by a channel, and ten of
+ * them. The number of a saved definition is kept with its list. Throws `not-found` (404), `list-unknown`, `list-cycle`
+ * (422), and as `checkPrices`.
  */
 export async function previewList(
   tx: Tx,
@@ -234,6 +250,9 @@ export async function previewList(
   checkPrices(actor, definition);
   if (listId !== null) await checkReads(tx, shopId, listId, definition);
   const { ids, never } = await previewMembers(tx, services, shopId, { listId, definition });
+  const stored = listId === null ? undefined : await queries.findList(tx, shopId, listId);
+  if (stored && isDeepStrictEqual(stored.definition, definition))
+    await queries.keepCount(tx, shopId, stored.id, { members: ids.length, at: new Date(services.now()) });
   const question = { channel, purpose: "newsletter", kind: "promotion" } as const;
   const reach = await countReach(tx, services, shopId, { clientIds: ids, question });
   const sampled = spread(ids);
@@ -241,9 +260,9 @@ export async function previewList(
   const byClient = new Map<string, { address: string; reason: ReachReason | null }>(
     reached.map((row) => [row.clientId, row]),
   );
-  const sample = (await queries.readSampled(tx, shopId, sampled)).map((client) => ({
+  const sample = (await queries.readSampled(tx, shopId, sampled)).map(({ postal, ...client }) => ({
     ...client,
-    address: byClient.get(client.id)?.address ?? "",
+    address: channel === "letter" ? postal : (byClient.get(client.id)?.address ?? ""),
     reason: byClient.get(client.id)?.reason ?? null,
   }));
   return { reach, sample, never };

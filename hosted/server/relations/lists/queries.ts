@@ -12,10 +12,12 @@ export type ListRow = {
   updatedAt: Date;
   archivedAt: Date | null;
   version: number;
+  members: number | null;
+  countedAt: Date | null;
 };
 
 const COLUMNS = `id, kind, name, description, definition, made_by as "madeBy", updated_at as "updatedAt",
-  archived_at as "archivedAt", version`;
+  archived_at as "archivedAt", version, members, counted_at as "countedAt"`;
 const FIND = statement(`select ${COLUMNS} from contact_lists where shop_id = :shopId and id = :id`);
 const LOCK = statement(
   `select ${COLUMNS} from contact_lists where shop_id = :shopId and id = :id for update`,
@@ -39,6 +41,9 @@ const SAVE = statement(
 const ARCHIVE = statement(
   `update contact_lists set archived_at = case when :archived then coalesce(archived_at, :at::timestamptz) end,
      version = version + 1 where shop_id = :shopId and id = :id`,
+);
+const COUNTED = statement(
+  "update contact_lists set members = :members, counted_at = :at where shop_id = :shopId and id = :id",
 );
 const TOUCH = statement("update contact_lists set updated_at = :at where shop_id = :shopId and id = :id");
 const REMOVE = statement("delete from contact_lists where shop_id = :shopId and id = :id");
@@ -73,7 +78,13 @@ const NAMED_MEMBERS = statement(
 );
 const YEARS = statement("select log_start_month, log_start_day, fiscal_years from shops where id = :shopId");
 const SAMPLED = statement(
-  `select id, code, name from clients where shop_id = :shopId and id = any (:ids) order by sort_name, id`,
+  `select c.id, c.code, c.name, concat_ws(', ', nullif(a.main ->> 'street', ''),
+     nullif(trim(concat(a.main ->> 'zipcode', ' ', a.main ->> 'city')), ''),
+     nullif(a.main ->> 'country', 'FR')) as postal
+   from clients c left join lateral (select coalesce(
+     jsonb_path_query_first(c.addresses, '$[*] ? (@.main == true && @.use != "delivery")'), c.addresses -> 0)
+       as main) a on true
+   where c.shop_id = :shopId and c.id = any (:ids) order by c.sort_name, c.id`,
 );
 const IS_CLIENT = statement(
   "select 1 as one from clients where shop_id = :shopId and id = :id and merged_into is null",
@@ -116,6 +127,13 @@ export const setListArchived = (
 ): Promise<number> => tx.run(ARCHIVE, { shopId, id, archived, at });
 export const touchList = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(TOUCH, { shopId, id, at });
+/** Keeps the number of members that were counted. */
+export const keepCount = (
+  tx: Tx,
+  shopId: string,
+  id: string,
+  counted: { members: number; at: Date },
+): Promise<number> => tx.run(COUNTED, { shopId, id, ...counted });
 export const deleteList = (tx: Tx, shopId: string, id: string): Promise<number> =>
   tx.run(REMOVE, { shopId, id });
 /** Returns the names of the campaigns that use a list and have not ended, at most twenty. */
@@ -161,6 +179,6 @@ export const readSampled = (
   tx: Tx,
   shopId: string,
   ids: readonly string[],
-): Promise<{ id: string; code: string; name: string }[]> => tx.rows(SAMPLED, { shopId, ids });
+): Promise<{ id: string; code: string; name: string; postal: string }[]> => tx.rows(SAMPLED, { shopId, ids });
 export const isClient = async (tx: Tx, shopId: string, id: string): Promise<boolean> =>
   (await tx.one(IS_CLIENT, { shopId, id })) !== undefined;

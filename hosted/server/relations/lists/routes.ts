@@ -1,9 +1,12 @@
 import { contactListsContract, contactListsList } from "@cuvee/core/relations/lists/contract.ts";
+import { SHOP_CHOICES, type ShopChoice } from "@cuvee/core/relations/lists/rules.ts";
+import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { FastifyInstance } from "fastify";
+import type { Tx } from "#kit/postgres/database.ts";
 import { columnsFor, listHandlers } from "#kit/list/list.ts";
 import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
-import { readChoices } from "#relations/lists/choices.queries.ts";
+import { readChoiceNames, readChoices } from "#relations/lists/choices.queries.ts";
 import {
   archiveList,
   changeMembers,
@@ -26,17 +29,34 @@ const actor = (ctx: RequestContext): ListActor => ({
   withoutPrices: ctx.request.withoutPrices,
 });
 
+type Chosen = Input<(typeof contactListsContract)["choiceNames"]>["body"]["chosen"];
+
+/** Returns the names of the values of a definition, source after source. */
+async function namesOf(
+  tx: Tx,
+  shopId: string,
+  chosen: Chosen,
+): Promise<{ source: ShopChoice; value: string; name: string }[]> {
+  const names: { source: ShopChoice; value: string; name: string }[] = [];
+  for (const source of SHOP_CHOICES) {
+    const values = chosen[source] ?? [];
+    if (values.length === 0) continue;
+    const found = await readChoiceNames(tx, shopId, { source, values });
+    names.push(...found.map((one) => ({ source, ...one })));
+  }
+  return names;
+}
+
 /** Mounts the lists of clients of a shop. */
 export function contactListsRoutes(app: FastifyInstance, services: Services): void {
   mount(app, services, contactListsContract, {
     ...listHandlers(contactListsList, contactListsListing),
     listOptions: within((tx, _, ctx) => listOptions(tx, shopOf(ctx))),
     choices: within(async (tx, { query }, ctx) => ({
-      choices: await readChoices(tx, shopOf(ctx), {
-        source: query.source,
-        search: query.search,
-        values: query.values === undefined ? [] : query.values.split("\n").slice(0, 200),
-      }),
+      choices: await readChoices(tx, shopOf(ctx), query),
+    })),
+    choiceNames: within(async (tx, { body }, ctx) => ({
+      names: await namesOf(tx, shopOf(ctx), body.chosen),
     })),
     preview: within((tx, { body }, ctx) => previewList(tx, services, actor(ctx), body)),
     create: within((tx, { body }, ctx) => createList(tx, services, actor(ctx), body)),

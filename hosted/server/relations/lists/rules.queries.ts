@@ -109,7 +109,7 @@ const ANSWERED: Record<string, (ids: string, written: string) => string> = {
        select order_id, campaign_id from order_campaigns where shop_id = :shopId and campaign_id = any (${ids})
        union
        select u.order_id, g.id from campaigns g
-       join promo_code_uses u on u.shop_id = g.shop_id and upper(u.code) = upper(g.coupon_code)
+       join promo_code_uses u on u.shop_id = g.shop_id and u.code = upper(g.coupon_code)
          and u.released_at is null and u.at >= g.started_at and (g.automation is not null
            or u.at < coalesce(g.ended_at, now()) + interval '${ATTRIBUTION_DAYS} days')
        where g.shop_id = :shopId and g.id = any (${ids}) and g.coupon_code <> '') a
@@ -156,8 +156,9 @@ const COMPILED: { [K in RuleKey]: Compile<K> } = {
   tag2: ({ tags }, k) => `c.list_tag2 && ${k.bind(tags, "text[]")}`,
   language: ({ languages }, k) => anyOf(k, "c.lang", languages),
   email: () => "cardinality(c.emails) > 0",
-  mobile: () => "c.mobile <> ''",
+  mobile: () => "(c.mobile <> '' or c.phone ~ '^[+]33[67]')",
   account: () => "c.user_id is not null",
+  birthday: ({ months }, k) => anyOf(k, "left(c.birthday, 2)", months),
   created: ({ period }, k) =>
     daysWithin(k, "(c.created_at at time zone 'Europe/Paris')::date", rangeOf(k, period)),
   country: ({ countries }, k) => anyOf(k, "c.country", countries),

@@ -27,6 +27,8 @@ const person = (id: string, more: Partial<WorldClient> = {}): WorldClient => ({
   lang: "fr",
   emails: [`${id}@example.org`],
   mobile: "",
+  phone: "",
+  birthday: "",
   family: "",
   tags: [],
   country: "FR",
@@ -77,9 +79,17 @@ const world: World = {
   clients: [
     // Ada buys every month; Bob bought long ago; the wine shop buys much, at the till too; Dan is a prospect; Eve
     // came for a visit; Fay brought back what she bought; Gus is archived; Hal was merged into Ada.
-    person("ada", { lang: "en", tags: ["salon", "vip"], userId: "uada", points: 120, subscribed: true }),
+    person("ada", {
+      lang: "en",
+      tags: ["salon", "vip"],
+      userId: "uada",
+      points: 120,
+      subscribed: true,
+      birthday: "12-03",
+    }),
     person("bob", { mobile: "+33612345678", zipcode: "20200", ownerId: "u1", createdOn: "2026-11-01" }),
     person("cave", {
+      phone: "+33712345678",
       kind: "professional",
       typology: "pro",
       family: "wineShop",
@@ -227,7 +237,8 @@ const CASES: readonly [string, Rule, readonly string[]][] = [
   ["a second tag", ruleOf("tag2", { tags: ["salon"] }), []],
   ["a language", ruleOf("language", { languages: ["en", "de"] }), ["ada"]],
   ["no e-mail", ruleOf("email", {}, true), ["dan"]],
-  ["a mobile", ruleOf("mobile"), ["bob"]],
+  ["a mobile", ruleOf("mobile"), ["bob", "cave"]],
+  ["a birthday in a month", ruleOf("birthday", { months: ["12", "01"] }), ["ada"]],
   ["an account", ruleOf("account"), ["ada"]],
   ["created in the last 20 days", ruleOf("created", { period: last(20, "day") }), ["bob"]],
   ["a country", ruleOf("country", { countries: ["BE"] }), ["dan"]],

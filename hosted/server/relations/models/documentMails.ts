@@ -1,3 +1,4 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { ModelPart } from "@cuvee/core/relations/models/modelParts.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
 import type { ModelWish, WriteFromModel } from "#kit/mail/fromModel.ts";
@@ -36,7 +37,8 @@ export const mailFromModel =
     if (!model) return null;
     const { content } = model;
     const snapshot = await catalogue.seen(tx, shopId);
-    const [reader] = clientId === null ? [] : await readReaders(tx, shopId, [clientId]);
+    const today = dayInFrance(services.now());
+    const [reader] = clientId === null ? [] : await readReaders(tx, shopId, { clientIds: [clientId], today });
     const marks = openMarks();
     const typology = reader?.typology ?? null;
     const scene = await modelSceneOf(tx, services, { shop: snapshot, content, lang, typology }, marks);

@@ -96,6 +96,10 @@ const filled = (
 ): string =>
   pieces.map((piece) => (typeof piece === "string" ? piece : written(valueOf(values, piece)))).join("");
 
+/** Returns the text part for one reader, a paragraph a line: its reader's program breaks the lines. */
+export const fillText = ({ text }: Pick<RenderedMail, "text">, values: FieldValues): string =>
+  filled(text, values, (value) => value);
+
 /**
  * Returns the mail of one reader: every value is escaped for its place, and no mark stays. Throws where an address of
  * the foot is missing.
@@ -106,5 +110,5 @@ export const fillMail = (
 ): { subject: string; html: string; text: string } => ({
   subject: inOneLine(filled(rendered.subject, values, inOneLine)).trim(),
   html: filled(rendered.html, values, inHtml),
-  text: wrappedLines(filled(rendered.text, values, (text) => text)),
+  text: wrappedLines(fillText(rendered, values)),
 });

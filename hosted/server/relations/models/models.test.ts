@@ -181,6 +181,12 @@ test("a test goes to the caller's own address, not twice within a minute by mist
   const to = String(sent.body["sentTo"]);
   const mail = (await outbox(server, to)).at(-1);
   expect(mail).toMatchObject({ kind: "modelTest", text: expect.stringContaining("Bonjour.") as string });
+  // Its links to unsubscribe lead to a page that says that it is a test, and changes nothing.
+  const [example = ""] = /https?:\S*\/consent\/example\/\S+/.exec(mail?.text ?? "") ?? [];
+  const page = await server.send("GET", example.slice(example.indexOf("/consent")));
+  expect(page.status).toBe(200);
+  expect(page.text).toContain("Ceci est un essai");
+  expect(page.text).not.toContain("<form");
   const { rows } = await asOwner(server.ownerUrl, (db) =>
     db.query("select subject from mails where kind = 'modelTest'"),
   );
@@ -192,7 +198,7 @@ test("a test goes to the caller's own address, not twice within a minute by mist
 test("each ready model can be used as it is, in French and English", async () => {
   type Ready = { models: z.output<typeof readyModel>[] };
   const { models } = (await ask("GET", "/ready")).body as unknown as Ready;
-  expect(models).toHaveLength(9);
+  expect(models).toHaveLength(10);
   for (const { use, content } of models) {
     await make(content, use);
     for (const lang of ["fr", "en"]) {

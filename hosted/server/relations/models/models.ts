@@ -15,6 +15,7 @@ import {
   readModel,
   readUses,
   readVersion,
+  campaignsOfModel,
   removeModel,
   saveModel,
   saveUses,
@@ -142,10 +143,15 @@ export async function restoreVersion(
   return modelOf(tx, shopId, id);
 }
 
-/** Deletes a model with its versions. Throws `not-found` (404), `model-used` (409). */
+/**
+ * Deletes a model with its versions. Throws `not-found` (404), `model-used`, `model-in-campaign` (409) while a campaign
+ * that has not started is made of it.
+ */
 export async function deleteModel({ tx, shopId }: ModelContext, id: string): Promise<void> {
   if (!(await lockModel(tx, { shopId, id }))) refuse("not-found", 404);
   if (await isUsed(tx, { shopId, id })) refuse("model-used", 409);
+  const campaigns = await campaignsOfModel(tx, { shopId, id });
+  if (campaigns.length > 0) refuse("model-in-campaign", 409, { campaigns: campaigns.join(", ") });
   await removeModel(tx, { shopId, id });
 }
 

@@ -71,6 +71,11 @@ const SAVE_USES = statement(
   `update mail_model_uses set quote_id = :quote, invoice_id = :invoice, reminder1_id = :first, reminder2_id = :second,
      reminder3_id = :third, version = version + 1 where shop_id = :shopId`,
 );
+// Campaigns that have started keep their own copy of the content.
+const CAMPAIGNS = statement(
+  `select name from campaigns where shop_id = :shopId and (a ->> 'modelId' = :id or b ->> 'modelId' = :id)
+     and status in ('draft', 'ready', 'scheduled') order by plain_text(name), id limit 20`,
+);
 const IS_USED = statement(
   `select 1 from mail_model_uses where shop_id = :shopId
      and :id in (quote_id, invoice_id, reminder1_id, reminder2_id, reminder3_id)`,
@@ -158,6 +163,10 @@ export const saveUses = (
 /** Checks whether mails are made of a model by themselves. */
 export const isUsed = async (tx: Tx, of: Of): Promise<boolean> =>
   (await tx.one(IS_USED, { ...of })) !== undefined;
+
+/** Returns the names of the campaigns that have not started and are made of a model, at most twenty. */
+export const campaignsOfModel = async (tx: Tx, of: Of): Promise<string[]> =>
+  (await tx.rows<{ name: string }>(CAMPAIGNS, { ...of })).map(({ name }) => name);
 
 /** Returns those of some models that the shop has and has not put away; nobody puts them away meanwhile. */
 export async function knownModels(tx: Tx, shopId: string, ids: readonly string[]): Promise<Set<string>> {

@@ -101,7 +101,7 @@ test("every kind of block of mails is among the cases", () => {
   expect([...kinds].toSorted()).toEqual([...MAIL_BLOCK_KINDS].toSorted());
 });
 
-test.each(["harvestNews", "paymentReminder"] as const)(
+test.each(["harvestNews", "pointsExpiring", "paymentReminder"] as const)(
   "the ready model %s is the golden mail",
   async (key) => {
     const content = READY.find((one) => one.key === key)?.content;

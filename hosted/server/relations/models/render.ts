@@ -115,10 +115,8 @@ function footOf({
 }: SceneRendering): Pick<ModelSheet, "notes" | "links" | "healthMessage"> {
   const say = (key: string, values: Record<string, unknown> = {}): string =>
     translate(lang, "modelMails", key, values);
-  const why =
-    kind === "promotion"
-      ? say("why", { shop: from.name })
-      : translate(lang, "mails", "why.buyer", { from: from.name });
+  // Readers agreed, bought or are professional contacts: what is true of each of them.
+  const why = say("why", { shop: from.name });
   return {
     notes: [footerNote(content, scene) || why, ...from.lines].map(withoutSigns).filter(Boolean),
     links:

@@ -15,6 +15,7 @@ import {
 } from "#kit/http/mount.ts";
 import { listHandlers } from "#kit/list/list.ts";
 import { askBeforeSameMail } from "#kit/mail/mailAgain.ts";
+import { wrappedLines } from "#kit/mail/mail.text.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { translate } from "#kit/translations.ts";
 import { couponTerms, readCoupons } from "#relations/models/coupons.ts";
@@ -91,7 +92,11 @@ const testHandler = (deps: ModelDeps): Handler<Calls["test"]> =>
       shopId,
       from: senderOf(shop, body.lang),
       values: {},
-      made: { subject: translate(ctx.lang, "modelMails", "test", { subject }), html, text },
+      made: {
+        subject: translate(ctx.lang, "modelMails", "test", { subject }),
+        html,
+        text: wrappedLines(text),
+      },
     });
     return { sentTo: recipient };
   });

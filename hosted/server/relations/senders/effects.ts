@@ -13,7 +13,8 @@ export type MessageNews =
   | { kind: "bounced"; status: string; isPermanent: boolean; text: string; at: Date }
   | { kind: "complained"; at: Date }
   | { kind: "delivered"; at: Date }
-  | { kind: "stopped"; at: Date };
+  | { kind: "stopped"; at: Date }
+  | { kind: "replied"; text: string; at: Date };
 
 /**
  * Effects of such news on campaigns, which are right of senders: the composition root passes them in. Both run in a

@@ -8,7 +8,7 @@ import {
   type InboundDeps,
   type InboundResult,
 } from "#relations/senders/inbound.ts";
-import { readBrevoNews } from "#relations/senders/sms/brevo.ts";
+import { readBrevoNews, readBrevoNumber } from "#relations/senders/sms/brevo.ts";
 import { readSmsTag } from "#relations/senders/verp.ts";
 
 /** Largest mail that is taken: a bounce quotes the message that it is about. */
@@ -72,7 +72,9 @@ export async function inboundRoutes(app: FastifyInstance, deps: InboundDeps): Pr
       if (!subject) return refuse("not-found", 404);
       // A provider may send several events at once.
       for (const event of [request.body].flat().slice(0, 100))
-        count(await takeSmsNews(deps, subject, readBrevoNews(event)));
+        count(
+          await takeSmsNews(deps, subject, { news: readBrevoNews(event), number: readBrevoNumber(event) }),
+        );
       return reply.send({ received: true });
     },
   );

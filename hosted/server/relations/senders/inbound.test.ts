@@ -125,7 +125,10 @@ test("a full mailbox counts, and a refusal of our domain does not", async () => 
   expect(await errorOf("spam@client.example")).toBeUndefined();
 });
 
-test("a complaint withdraws, and counts as a complaint", async () => {
+test("a complaint withdraws, counts as a complaint, and is told with the client", async () => {
+  const token = await server.login("calades", "Calades2026");
+  const client = { kind: "individual", lastname: "Colère", emails: ["angry@client.example"] };
+  const { body } = await server.send("POST", "/v1/clients", { token, body: client });
   for (const [name, address] of [
     ["complaint-arf", "angry@client.example"],
     ["complaint-by-return-path", "furious@client.example"],
@@ -135,6 +138,12 @@ test("a complaint withdraws, and counts as a complaint", async () => {
     expect(await withdrawn(address, "mail")).toContain("newsletter");
     expect(news.at(-1)).toMatchObject({ recipientId, kind: "complained" });
   }
+  const reach = await server.send("GET", `/v1/clients/${String(body["id"])}/reach`, { token });
+  expect((reach.body["lines"] as unknown as object[])[0]).toMatchObject({
+    purpose: "newsletter",
+    reason: "suppressed",
+    proof: { madeBy: "person", isComplaint: true },
+  });
 });
 
 test("answers by machines and people, forged tokens and noise change nothing", async () => {
@@ -216,6 +225,28 @@ test("STOP withdraws the text messages of the shop, and a number that does not e
   await gone.outcome;
   expect(await newsOf(gone.recipientId)).toEqual(["bounced"]);
   expect(await errorOf("+33639980098")).toEqual({ status: "5.1.1", isBlocked: true });
+});
+
+test("STOP counts for the shop where the message is gone or was a test, and for nobody without its tag", async () => {
+  const { services } = server.app;
+  const tell = async (tag: string, event: object): Promise<number> => {
+    const reply = await hook.inject({
+      method: "POST",
+      url: `/v1/inbound/sms?tag=${tag}`,
+      payload: { msg_status: "replied", ...event },
+    });
+    return reply.statusCode;
+  };
+  const tag = smsTag(services, `${shop.id}${newTestId()}`);
+  expect(await tell(tag, { to: "33639980011", reply: "Merci" })).toBe(200);
+  expect(await tell(tag, { to: "pas un numéro", reply: "STOP" })).toBe(200);
+  expect(await withdrawn("+33639980011", "sms")).toEqual([]);
+  expect(
+    await tell(`${tag.slice(0, -1)}${tag.endsWith("0") ? "1" : "0"}`, { to: "33639980011", reply: "STOP" }),
+  ).toBe(404);
+  expect(await withdrawn("+33639980011", "sms")).toEqual([]);
+  expect(await tell(tag, { to: "33639980011", reply: "STOP" })).toBe(200);
+  expect(await withdrawn("+33639980011", "sms")).toContain("newsletter");
 });
 
 test("a refused number is the provider's refusal, for good", async () => {

@@ -1,4 +1,5 @@
 import { isStop } from "@cuvee/core/relations/senders/sms.ts";
+import { COMPLAINT } from "@cuvee/core/shops/consents/reach.ts";
 import type { Services } from "#kit/services.ts";
 import { noteBounce } from "#relations/senders/addressErrors.ts";
 import type { CampaignEffects, MessageSubject } from "#relations/senders/effects.ts";
@@ -13,6 +14,7 @@ export const INBOUND_RESULTS = [
   "complaint",
   "delivered",
   "stop",
+  "reply",
   "automatic",
   "other",
   "known",
@@ -51,7 +53,8 @@ async function noteReport(
     const { address } = message;
     if (report.kind === "complaint") {
       if (!(await effects.noteMessage(tx, services, subject, { kind: "complained", at }))) return "known";
-      await withdrawByAddress(tx, services, { shopId, channel: "mail", address, madeBy: "person" });
+      const complaint = { channel: "mail", madeBy: "person", element: COMPLAINT } as const;
+      await withdrawByAddress(tx, services, { shopId, address, ...complaint });
       return "complaint";
     }
     const { status, text } = report;
@@ -87,22 +90,36 @@ export async function takeInboundMail(
 /** Status of a number that a provider refused for good, or for now (RFC 3463, as for mails). */
 const SMS_STATUS = { hard: "5.1.1", soft: "4.0.0" } as const;
 
-/** Takes news of a text message: its delivery, its refusal, or the answer STOP. */
+const asksToStop = (news: SmsNews): boolean =>
+  news.kind === "stop" || (news.kind === "reply" && isStop(news.text));
+
+/**
+ * Takes news of a text message: its delivery, its refusal, or the answer STOP. The tag proves that the shop wrote to
+ * the `number` of the news: a STOP counts for the shop also where the message itself is gone, or was a test.
+ */
 export function takeSmsNews(
   { services, effects }: InboundDeps,
   subject: MessageSubject,
-  news: SmsNews,
+  { news, number }: { news: SmsNews; number: string | null },
 ): Promise<InboundResult> {
   const { shopId } = subject;
   const at = new Date(services.now());
   return services.database.transaction({ shopId }, async (tx): Promise<InboundResult> => {
     const message = await effects.findMessage(tx, services, subject);
-    if (!message) return "unknown";
+    if (!message) {
+      if (!asksToStop(news) || number === null) return "unknown";
+      await withdrawByAddress(tx, services, { shopId, channel: "sms", address: number, madeBy: "person" });
+      return "stop";
+    }
     const { address } = message;
-    if (news.kind === "stop" || (news.kind === "reply" && isStop(news.text))) {
+    if (asksToStop(news)) {
       await withdrawByAddress(tx, services, { shopId, channel: "sms", address, madeBy: "person" });
       await effects.noteMessage(tx, services, subject, { kind: "stopped", at });
       return "stop";
+    }
+    if (news.kind === "reply") {
+      const replied = { kind: "replied", text: news.text, at } as const;
+      return (await effects.noteMessage(tx, services, subject, replied)) ? "reply" : "known";
     }
     if (news.kind === "delivered") {
       const isNew = await effects.noteMessage(tx, services, subject, { kind: "delivered", at });

@@ -34,7 +34,7 @@ const firstDraft = ({ channel, aim, name, listId, modelId }: Choice): CampaignDr
   purpose: purposeOf(aim),
   listIds: listId ? [listId] : [],
   excludedListIds: [],
-  a: { ...EMPTY_CONTENT, modelId: channel === "mail" ? modelId : null },
+  a: { ...EMPTY_CONTENT, modelId: channel === "mail" || channel === "letter" ? modelId : null },
   b: null,
   ab: null,
   automation: null,

@@ -1,5 +1,9 @@
 import type { CampaignView } from "@cuvee/core/relations/campaigns/campaigns.answers.contract.ts";
-import type { CampaignStatus, RecipientState } from "@cuvee/core/relations/campaigns/campaigns.ts";
+import type {
+  CallResult,
+  CampaignStatus,
+  RecipientState,
+} from "@cuvee/core/relations/campaigns/campaigns.ts";
 import type { Channel } from "@cuvee/core/shops/consents/consents.ts";
 import { Mail, MailOpen, MessageSquareText, Phone, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
@@ -38,6 +42,16 @@ export const CHANNEL_ICONS: Readonly<Record<Channel, LucideIcon>> = {
   call: Phone,
 };
 
+/** Colour groups of the results of calls. */
+export const CALL_GROUPS: Readonly<Record<CallResult, StatusGroup>> = {
+  reached: "finished",
+  interested: "finished",
+  notReached: "waiting",
+  callBack: "waiting",
+  objected: "cancel",
+  wrongNumber: "error",
+};
+
 /** The status of a campaign in a word; an automatic one that runs is active. */
 export function CampaignBadge(props: { status: CampaignStatus; isAutomatic?: boolean }): ReactNode {
   const { t } = useTranslation("campaigns");
@@ -61,13 +75,17 @@ export function ChannelName({ channel }: { channel: Channel }): ReactNode {
   );
 }
 
-/** The channel and the kind of a campaign, below its title. */
-export function CampaignKind({ campaign }: { campaign: Pick<CampaignView, "channel" | "kind"> }): ReactNode {
+type KindProps = { campaign: Pick<CampaignView, "channel" | "kind" | "purpose"> };
+
+/** The channel and the purpose of a campaign, below its title. */
+export function CampaignKind({ campaign }: KindProps): ReactNode {
   const { t } = useTranslation("campaigns");
   return (
     <span className={cx(layout.row2, layout.middle)}>
       <ChannelName channel={campaign.channel} />
-      <span className={layout.quiet}>{t(`kinds.${campaign.kind}`)}</span>
+      <span className={layout.quiet}>
+        {t(campaign.purpose ? `purposes.${campaign.purpose}` : `kinds.${campaign.kind}`)}
+      </span>
     </span>
   );
 }

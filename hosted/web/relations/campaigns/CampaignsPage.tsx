@@ -94,7 +94,16 @@ function useColumns(): ScreenColumns<CampaignRow, typeof CAMPAIGN_LIST> {
     },
     { name: "recipients", hidden: true },
     { name: "accepted", align: "start", cell: (row) => <Progress row={row} /> },
-    { name: "clicks", from: "medium" },
+    {
+      name: "clicks",
+      from: "medium",
+      cell: (row) =>
+        row.channel === "mail" || row.channel === "sms" ? (
+          format.count(row.clicks)
+        ) : (
+          <span className={layout.quiet}>—</span>
+        ),
+    },
     { name: "attributedOrders", cell: (row) => <Attributed row={row} /> },
     { name: "attributedCents", hidden: true },
     {
@@ -121,7 +130,7 @@ function CampaignCard({ row }: { row: CampaignRow }): ReactNode {
         <RowLink href={paths.campaign(row.id)}>{row.name}</RowLink>
         <CampaignBadge status={row.status} isAutomatic={row.trigger !== null} />
       </div>
-      <div className={cx(layout.row2, layout.middle, layout.between)}>
+      <div className={cx(layout.row2, layout.middle, layout.between, css.cardLine)}>
         <ChannelName channel={row.channel} />
         <Progress row={row} />
       </div>

@@ -12,7 +12,13 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import * as layout from "#ui/layout.ts";
 
-type Fields = { perMinute: number | null; clicksByRecipient: boolean; automaticGapDays: number | null };
+type Fields = {
+  perMinute: number | null;
+  clicksByRecipient: boolean;
+  automaticGapDays: number | null;
+  automaticFrom: number | null;
+  automaticUntil: number | null;
+};
 
 function Form({ settings, onClose }: { settings: CampaignSettings; onClose: () => void }): ReactNode {
   const { t } = useTranslation("campaigns");
@@ -20,12 +26,14 @@ function Form({ settings, onClose }: { settings: CampaignSettings; onClose: () =
   const record = useRecordForm<"PUT /v1/campaigns/settings", Fields & { version: number }>({
     route: "PUT /v1/campaigns/settings",
     initial: settings,
-    toInput: ({ perMinute, automaticGapDays, clicksByRecipient, version }) => ({
+    toInput: ({ version, clicksByRecipient, ...figures }) => ({
       body: {
         version,
         clicksByRecipient,
-        perMinute: perMinute ?? Number.NaN,
-        automaticGapDays: automaticGapDays ?? Number.NaN,
+        perMinute: figures.perMinute ?? Number.NaN,
+        automaticGapDays: figures.automaticGapDays ?? Number.NaN,
+        automaticFrom: figures.automaticFrom ?? Number.NaN,
+        automaticUntil: figures.automaticUntil ?? Number.NaN,
       },
     }),
     schema: () =>
@@ -55,12 +63,21 @@ function Form({ settings, onClose }: { settings: CampaignSettings; onClose: () =
         max={90}
         unit={t("settings.days")}
       />
+      <NumberField
+        name="automaticFrom"
+        label={t("settings.from")}
+        hint={t("settings.hoursHint")}
+        min={0}
+        max={23}
+        unit="h"
+      />
+      <NumberField name="automaticUntil" label={t("settings.until")} min={1} max={24} unit="h" />
       <SwitchField name="clicksByRecipient" label={t("settings.clicks")} hint={t("settings.clicksHint")} />
     </FormDialog>
   );
 }
 
-/** Settings of the shop's campaigns: speed, clicks by recipient, gap between two automatic messages. */
+/** Settings of the shop's campaigns: speed, clicks by recipient, gap and hours of automatic messages. */
 export default function SettingsDialog({ onClose }: { onClose: () => void }): ReactNode {
   const { t } = useTranslation("campaigns");
   const answer = useAnswer("GET /v1/campaigns/settings", {});

@@ -72,6 +72,7 @@ const RUNNING = {
   resume: "POST /v1/campaigns/:campaignId/resumption",
   cancel: "POST /v1/campaigns/:campaignId/cancellation",
   finish: "POST /v1/campaigns/:campaignId/completion",
+  post: "POST /v1/campaigns/:campaignId/posting",
 } as const;
 export type RunningCommand = keyof typeof RUNNING;
 

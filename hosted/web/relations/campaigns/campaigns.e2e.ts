@@ -52,8 +52,8 @@ test("a campaign is written, tested, sent, read, clicked on, and brings an order
   await expect(lists).toBeFocused();
   await lists.fill("Liste ");
   await page.getByRole("option", { name: /^Liste / }).click();
-  await expect(page.getByText("désinscrits")).toBeVisible();
-  await expect(page.getByText("destinataires", { exact: true })).toBeVisible();
+  await expect(page.getByText("Désinscrits")).toBeVisible();
+  await expect(page.getByText("Joignables", { exact: true })).toBeVisible();
   await page.getByLabel("Message", { exact: true }).selectOption({ label: "Arrivage" });
   await page.getByLabel("Objet").fill("Le nouveau blanc");
   await expect(page.frameLocator("iframe").getByText(/il arrive/)).toBeVisible();
@@ -119,7 +119,7 @@ test("a sending pauses, goes on and is cancelled: those who wait get nothing", a
   await expect(page.getByRole("button", { name: "Mettre en pause" })).toBeVisible();
   await page.getByRole("button", { name: "Autres actions" }).click();
   await page.getByRole("menuitem", { name: "Annuler la campagne" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Valider" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Annuler la campagne" }).click();
   await expect(page.getByText("Annulée", { exact: true })).toBeVisible();
   await expect(page.getByText("Campagne arrêtée avant")).toBeVisible();
   const [sent] = await sql(fresh, "select count(*)::int as n from mails where kind = 'campaign'");
@@ -158,11 +158,64 @@ test(
     await page.getByRole("button", { name: "Planifier" }).click();
     await expect(page.getByText(/L'envoi est prévu le/)).toBeVisible();
     await expect(subject).toBeDisabled();
-    await page.getByRole("button", { name: "Reprendre la planification" }).click();
+    await page.getByRole("button", { name: "Annuler la planification" }).click();
     await expect(page.getByRole("button", { name: "Planifier" })).toBeVisible();
     await expect(subject).toBeEnabled();
   },
 );
+
+test("the shop's promo codes are offered, and who does not see clients sees example values", async ({
+  page,
+  request,
+  fresh,
+  sql,
+  axe,
+}) => {
+  const shopId = await ownShop(sql, fresh);
+  const { listId } = await makeAudience(fresh.ownerUrl, shopId, { count: 3 });
+  await sql(fresh, "insert into promo_codes (shop_id, code, terms) values ($1, $2, $3)", [
+    shopId,
+    "VENDANGES",
+    JSON.stringify({ type: "%", amount: 1000 }),
+  ]);
+  const id = await makeCampaign(await asOwnerOf(request, fresh), mailDraft(listId), false);
+  await openAs(page, fresh, OWNER, `/dashboard/crm/campaigns/${id}`);
+  const code = page.getByRole("combobox", { name: /^Code promo/ });
+  await code.fill("vend");
+  const offered = page.getByRole("option", { name: /^VENDANGES/ });
+  await expect(offered).toContainText("10 %");
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await code.scrollIntoViewIfNeeded();
+  }
+  await offered.click();
+  await expect(code).toHaveValue("VENDANGES");
+  await code.fill("AUTRE");
+  await expect(page.getByText("Aucun code valable ne correspond.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /AUTRE/ })).toBeVisible();
+  await expect(page.getByRole("combobox", { name: /Pour un client/ })).toBeVisible();
+
+  await sql(
+    fresh,
+    `update memberships set role = 'iam', authorizations = '{"createCampaign":true,"createModel":true}'
+     where user_id = (select id from users where username = 'calades')`,
+  );
+  await sql(fresh, "update users set role = 'iam' where username = 'calades'");
+  const refused: string[] = [];
+  page.on("response", (reply) => {
+    if (reply.status() === 403) refused.push(new URL(reply.url()).pathname);
+  });
+  await page.reload();
+  await expect(page.getByText("vous n'avez pas accès aux clients")).toBeVisible();
+  await expect(page.getByText("Avec des valeurs d'exemple")).toBeVisible();
+  await axe(page);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByText("vous n'avez pas accès aux clients").scrollIntoViewIfNeeded();
+  }
+  await page.goto(`${fresh.url}/dashboard/crm/models/add`);
+  expect(refused).toEqual([]);
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -189,7 +242,24 @@ test.describe("on a phone", () => {
       },
       true,
     );
-    await openAs(page, fresh, OWNER, `/dashboard/crm/campaigns/${id}/calls`);
+    // Figures of a card stand at its right edge, below the status.
+    await openAs(page, fresh, OWNER, "/dashboard/crm/campaigns");
+    const figures = page.getByText("0 sur 3", { exact: true });
+    const edge = async (words: ReturnType<Page["getByText"]>): Promise<number> =>
+      words.evaluate((at) => {
+        const range = document.createRange();
+        range.selectNodeContents(at);
+        return Math.round(range.getBoundingClientRect().right);
+      });
+    const card = page.locator("li, article").filter({ has: figures }).first();
+    await expect(figures).toBeVisible();
+    const room = await card.evaluate(
+      (at) => at.getBoundingClientRect().right - parseFloat(getComputedStyle(at).paddingRight),
+    );
+    expect(Math.abs((await edge(figures)) - room)).toBeLessThan(3);
+    await page.goto(`${fresh.url}/dashboard/crm/campaigns/${id}`);
+    await expect(page.getByText(/appels? passés? sur 3/).first()).toBeVisible();
+    await page.goto(`${fresh.url}/dashboard/crm/campaigns/${id}/calls`);
     await expect(page.getByText("3 appels à passer")).toBeVisible();
     await expect(page.getByText(/le chai ferme lundi/)).toBeVisible();
     await expect(page.getByRole("link", { name: /Appeler le/ })).toHaveAttribute("href", /^tel:\+336/);
@@ -201,13 +271,61 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Rappeler ce jour-là" }).click();
     await expect(page.getByText("1 appel à passer")).toBeVisible();
     await page.getByRole("button", { name: "Ne plus appeler" }).click();
-    await expect(page.getByText("Plus d'appel à passer")).toBeVisible();
+    // An objection counts everywhere: it is asked for once more.
+    await page.getByRole("dialog").getByRole("button", { name: "Ne plus appeler" }).click();
+    await expect(page.getByText("Plus d'appel pour l'instant")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,
     );
     const results = (await (await ask("GET", `/v1/campaigns/${id}/results`)).json()) as { calls: object };
     expect(results.calls).toEqual({ interested: 1, callBack: 1, objected: 1 });
   });
+});
+
+test("letters are read as one file, then handed to the printer, who posts each of them", async ({
+  page,
+  request,
+  fresh,
+  sql,
+  axe,
+}) => {
+  const { listId } = await makeAudience(fresh.ownerUrl, await ownShop(sql, fresh), { count: 3 });
+  await sql(
+    fresh,
+    `update clients set addresses = '[{"main": true, "use": "both", "street": "1 rue Haute", "zipcode": "33000",
+       "city": "Bordeaux", "country": "FR"}]' where lastname in ('Nom 1', 'Nom 2')`,
+  );
+  const ask = await asOwnerOf(request, fresh);
+  const text = { fr: "Bonjour {{firstname|à vous}},\n\nNous vous attendons samedi." };
+  const id = await makeCampaign(ask, { ...mailDraft(listId), channel: "letter", a: { text } }, true);
+  await openAs(page, fresh, OWNER, `/dashboard/crm/campaigns/${id}`);
+  await expect(page.getByText("2 lettres prêtes à imprimer")).toBeVisible();
+  const pdf = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Toutes les lettres (PDF)" }).click();
+  expect((await pdf).suggestedFilename()).toMatch(/\.pdf$/);
+  await axe(page);
+  await page.getByRole("button", { name: "Confier à Poste d'essai" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Confier à Poste d'essai" }).click();
+  await expect(page.getByText("2 lettres sur 2")).toBeVisible();
+  await expect(page.getByText("Terminée", { exact: true })).toBeVisible();
+  await expect(page.getByText("Poste d'essai imprime et poste les lettres")).toBeVisible();
+  await axe(page);
+  // A sender stopped between a letter and its answer.
+  await sql(
+    fresh,
+    `update campaign_recipients set state = 'uncertain', response = '' where id = (
+       select min(id) from campaign_recipients where campaign_id = $1)`,
+    [id],
+  );
+  await page.reload();
+  await expect(page.getByText("1 envoi incertain")).toBeVisible();
+  await page.getByRole("link", { name: "Voir ces destinataires" }).click();
+  await page.getByRole("row", { name: /Incertain/ }).hover();
+  await page.getByRole("button", { name: "Renvoyer quand même" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Renvoyer quand même" }).click();
+  await expect
+    .poll(() => sql(fresh, "select state from campaign_recipients where campaign_id = $1", [id]))
+    .toEqual([{ state: "accepted" }, { state: "accepted" }]);
 });
 
 test("a lot is recalled: who received it is found, informed, and proven", async ({

@@ -10,6 +10,8 @@ import { useUpdateList } from "#relations/lists/calls.ts";
 import { DefinitionEditor } from "#relations/lists/DefinitionEditor.tsx";
 import { countable, definitionProblems, type ListValues } from "#relations/lists/listForm.ts";
 import { useRuleNames } from "#relations/lists/names.ts";
+import { ClientSearch } from "#relations/lists/ClientSearch.tsx";
+import { PickedRows } from "#relations/lists/HandPicked.tsx";
 import { Preview } from "#relations/lists/Preview.tsx";
 import { proposalOf } from "#relations/lists/proposals.ts";
 import { Card } from "#ui/Card.tsx";
@@ -34,7 +36,14 @@ export default function AddListPage(): ReactNode {
   return <AddList key={query} proposal={new URLSearchParams(query).get("proposal")} />;
 }
 
-type NewListValues = ListValues & { id: string };
+type NewListValues = ListValues & {
+  id: string;
+  /** Members chosen by hand. */
+  clients: readonly { id: string; name: string }[];
+};
+
+/** Clients that a list begins with; the contract allows so many. */
+const CLIENTS_MAX = 1000;
 
 /** Returns the form of a new list, from a proposal if there is one. */
 function useNewList(proposal: string | null) {
@@ -50,14 +59,18 @@ function useNewList(proposal: string | null) {
       kind: "dynamic",
       definition: proposed?.definition ?? { ...EMPTY_DEFINITION, include: blankGroup() },
       version: 0,
+      clients: [],
     };
   });
   return useRecordForm<"POST /v1/lists", NewListValues>({
     route: "POST /v1/lists",
     initial,
-    toInput: ({ version: _, definition, ...values }) => ({
+    schema: () =>
+      import("@cuvee/core/relations/lists/contract.ts").then((m) => m.contactListsContract.create.body),
+    toInput: ({ version: _, definition, clients, ...values }) => ({
       body: {
         ...values,
+        clientIds: values.kind === "static" ? clients.map(({ id }) => id) : [],
         definition: values.kind === "static" ? EMPTY_DEFINITION : withoutEmptyGroups(definition),
       },
     }),
@@ -67,9 +80,37 @@ function useNewList(proposal: string | null) {
       navigate(paths.contactList(list.id));
     },
     check: (values) => definitionProblems(values, t),
-    whole: ["definition"],
+    whole: ["definition", "clients"],
     draftKey: `contactList.new.${proposal ?? ""}`,
   });
+}
+
+/** The members of a new list that are chosen by hand. */
+function FirstMembers({ record }: { record: ReturnType<typeof useNewList> }): ReactNode {
+  const { t } = useTranslation("lists");
+  const { form } = record;
+  const clients = form.watch("clients");
+  const set = (next: NewListValues["clients"]): void => form.setValue("clients", next, { shouldDirty: true });
+  return (
+    <Card title={t("hand.static")}>
+      <div className={layout.stack4}>
+        <ClientSearch
+          hint={t("hand.afterCreate")}
+          onChoose={(client) =>
+            clients.length >= CLIENTS_MAX || clients.some(({ id }) => id === client.id)
+              ? undefined
+              : set([...clients, client])
+          }
+        />
+        <PickedRows
+          title={t("hand.addedTitle")}
+          picked={{ count: clients.length, clients: [...clients] }}
+          labelOf={(name) => t("hand.remove", { name })}
+          onTake={(gone) => set(clients.filter(({ id }) => id !== gone))}
+        />
+      </div>
+    </Card>
+  );
 }
 
 function AddList({ proposal }: { proposal: string | null }): ReactNode {
@@ -106,11 +147,7 @@ function AddList({ proposal }: { proposal: string | null }): ReactNode {
                 />
               </div>
             </Card>
-            {kind === "dynamic" ? (
-              <DefinitionEditor names={names} />
-            ) : (
-              <p className={css.sentence}>{t("hand.afterCreate")}</p>
-            )}
+            {kind === "dynamic" ? <DefinitionEditor names={names} /> : <FirstMembers record={record} />}
           </div>
           {kind === "dynamic" ? (
             <div className={css.aside}>

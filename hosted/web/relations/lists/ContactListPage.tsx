@@ -1,6 +1,6 @@
 import { EMPTY_DEFINITION, type ListDefinition } from "@cuvee/core/relations/lists/definition.ts";
 import { withoutEmptyGroups } from "@cuvee/core/relations/lists/editing.ts";
-import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Trash2, Users } from "lucide-react";
+import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Send, Trash2, Users } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
@@ -40,6 +40,25 @@ const membersFilter = (listId: string) => ({ lists: { in: [listId] } });
 const membersPath = (listId: string): string =>
   paths.clients({ filter: JSON.stringify(membersFilter(listId)) });
 
+/** Exports the members of a list, of the list of clients. */
+function MembersExport({ listId, onClose }: { listId: string; onClose: () => void }): ReactNode {
+  return (
+    <ExportDialog
+      of={{
+        route: "GET /v1/clients",
+        search: "",
+        filter: membersFilter(listId),
+        sort: "name",
+        count: undefined,
+        ids: [],
+        shown: COLUMNS,
+        all: [...COLUMNS, ...MORE],
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
 function Commands({ list }: { list: ContactListAnswer }): ReactNode {
   const { t } = useTranslation("lists");
   const { user } = useSession();
@@ -47,8 +66,14 @@ function Commands({ list }: { list: ContactListAnswer }): ReactNode {
   const [isExporting, setExporting] = useState(false);
   const { archive, duplicate, remove } = useListCommands();
   const seesClients = user !== null && hasPermission(user, "seeAllClient");
+  const writes = user !== null && hasPermission(user, "createCampaign");
   return (
     <>
+      {writes && !list.archived ? (
+        <ButtonLink href={paths.addCampaign({ list: list.id })} icon={<Send aria-hidden="true" />}>
+          {t("acts.campaign")}
+        </ButtonLink>
+      ) : null}
       {seesClients ? (
         <>
           <ButtonLink href={membersPath(list.id)} icon={<Users aria-hidden="true" />}>
@@ -90,21 +115,7 @@ function Commands({ list }: { list: ContactListAnswer }): ReactNode {
           },
         ]}
       />
-      {isExporting ? (
-        <ExportDialog
-          of={{
-            route: "GET /v1/clients",
-            search: "",
-            filter: membersFilter(list.id),
-            sort: "name",
-            count: undefined,
-            ids: [],
-            shown: COLUMNS,
-            all: [...COLUMNS, ...MORE],
-          }}
-          onClose={() => setExporting(false)}
-        />
-      ) : null}
+      {isExporting ? <MembersExport listId={list.id} onClose={() => setExporting(false)} /> : null}
     </>
   );
 }
@@ -148,6 +159,8 @@ function useListForm(list: ContactListAnswer) {
       await update(saved);
       showSnackbar("success", t("done.saved", { name: saved.name }));
     },
+    schema: () =>
+      import("@cuvee/core/relations/lists/contract.ts").then((m) => m.contactListsContract.save.body),
     check: (values) => definitionProblems(values, t),
     whole: ["definition"],
     draftKey: `contactList.${list.id}`,

@@ -2,8 +2,9 @@ import { DEPTH_MAX, RULES_MAX, type Group, type Rule } from "@cuvee/core/relatio
 import { blankGroup, blankRule, isComplete } from "@cuvee/core/relations/lists/editing.ts";
 import { ruleWords } from "@cuvee/core/relations/lists/sentences.ts";
 import { ChevronRight, FolderPlus, Plus, Trash2 } from "lucide-react";
-import { useId, useState, type ReactNode } from "react";
+import { useContext, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
+import { RuleFaults } from "#relations/lists/faults.ts";
 import { RuleChooser } from "#relations/lists/RuleChooser.tsx";
 import { RuleFields } from "#relations/lists/RuleFields.tsx";
 import type { RuleNames } from "#relations/lists/names.ts";
@@ -27,17 +28,23 @@ type RowProps = {
 function RuleRow({ rule, isOpen, onToggle, onChange, onRemove, names }: RowProps): ReactNode {
   const { t } = useTranslation("lists");
   const id = useId();
+  const faults = useContext(RuleFaults);
+  const isFaulty = faults.isTried && !isComplete(rule);
   const { verb, details } = ruleWords(rule, names.words);
   const spoken = [verb, ...details].join(" · ");
   return (
-    <li className={cx(css.rule, isOpen && css.ruleOpen)}>
+    <li className={cx(css.rule, isOpen && css.ruleOpen, isFaulty && css.ruleFaulty)}>
       <div className={cx(layout.line2, layout.middle)}>
         <button
           type="button"
+          id={faults.first === rule ? faults.id : undefined}
           className={cx(layout.bare, layout.line2, layout.middle, layout.fill, layout.shrink, css.ruleHead)}
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={t("editor.editRule", { rule: spoken })}
+          aria-label={[
+            t("editor.editRule", { rule: spoken }),
+            ...(isComplete(rule) ? [] : [t("editor.toComplete")]),
+          ].join(" – ")}
           onClick={onToggle}
         >
           <ChevronRight size={16} aria-hidden="true" className={cx(layout.fixed, css.mark)} />

@@ -1,55 +1,17 @@
 import { X } from "lucide-react";
-import { useEffect, useState, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { call } from "#kit/api.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { changeMembers, useRefreshLists, type ContactListAnswer } from "#relations/lists/calls.ts";
+import { ClientSearch } from "#relations/lists/ClientSearch.tsx";
 import { ButtonLink, IconButton } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Combobox, type ComboOption } from "#ui/input/Combobox.tsx";
-import { Field } from "#ui/input/Field.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { useWork } from "#ui/work.ts";
 import css from "#relations/lists/Lists.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
-
-const PAUSE_MS = 200;
-
-/** Searches clients while typing. */
-function useClients(text: string): { found: ComboOption[]; isOld: boolean } {
-  const [{ of, found }, setFound] = useState<{ of: string; found: ComboOption[] }>({ of: "", found: [] });
-  useEffect(() => {
-    const search = text.trim();
-    if (search === "") return undefined;
-    const ending = new AbortController();
-    const pause = setTimeout(() => {
-      call("GET /v1/clients", { query: { search, limit: 20 } }, { signal: ending.signal }).then(
-        ({ rows }) =>
-          ending.signal.aborted
-            ? undefined
-            : setFound({
-                of: text,
-                found: rows
-                  .filter((row) => !row.archived)
-                  .map((row) => ({
-                    key: row.id,
-                    title: row.name,
-                    text: [row.city, row.email].filter(Boolean).join(" · "),
-                  })),
-              }),
-        // A search that fails finds nothing; the next key searches again.
-        () => (ending.signal.aborted ? undefined : setFound({ of: text, found: [] })),
-      );
-    }, PAUSE_MS);
-    return () => {
-      clearTimeout(pause);
-      ending.abort();
-    };
-  }, [text]);
-  return text.trim() === "" ? { found: [], isOld: false } : { found, isOld: of !== text };
-}
 
 type HandChoice = ContactListAnswer["added"];
 type RowsProps = {
@@ -59,7 +21,8 @@ type RowsProps = {
   onTake: (id: string) => void;
 };
 
-function PickedRows({ title, picked, labelOf, onTake }: RowsProps): ReactNode {
+/** Names of clients, each with a button that takes it off. */
+export function PickedRows({ title, picked, labelOf, onTake }: RowsProps): ReactNode {
   const { t } = useTranslation("lists");
   if (picked.count === 0) return null;
   return (
@@ -95,8 +58,6 @@ export function HandPicked({
   onChanged: () => void;
 }): ReactNode {
   const { t } = useTranslation("lists");
-  const [text, setText] = useState("");
-  const { found, isOld } = useClients(text);
   const { failure, run } = useWork("inPlace");
   const refresh = useRefreshLists();
   const isStatic = list.kind === "static";
@@ -109,20 +70,10 @@ export function HandPicked({
   return (
     <Card title={t(isStatic ? "hand.static" : "hand.title")}>
       <div className={layout.stack4}>
-        <Field label={t("hand.search")} {...(isStatic ? {} : { hint: t("hand.keep") })}>
-          <Combobox
-            options={found}
-            text={text}
-            onText={setText}
-            busy={isOld}
-            none={t("hand.none")}
-            placeholder={t("hand.placeholder")}
-            onChoose={({ key }) => {
-              setText("");
-              change(key, "add");
-            }}
-          />
-        </Field>
+        <ClientSearch
+          {...(isStatic ? {} : { hint: t("hand.keep") })}
+          onChoose={({ id }) => change(id, "add")}
+        />
         {failure ? <FormError>{failure}</FormError> : null}
         {isStatic && list.added.count === 0 ? (
           <div className={layout.stack2}>

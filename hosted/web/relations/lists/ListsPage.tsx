@@ -53,6 +53,17 @@ function AddButton(): ReactNode {
   );
 }
 
+/** Number of members, with the day on which they were counted in its title. */
+function Members({ count, at }: { count: number; at: string | null }): ReactNode {
+  const { t } = useTranslation("lists");
+  const format = useFormat();
+  return (
+    <span title={at ? t("counted", { day: format.date(at, "stamp") }) : undefined}>
+      {format.count(count)}
+    </span>
+  );
+}
+
 function ListCard({ row }: { row: Row }): ReactNode {
   const { t } = useTranslation("lists");
   const format = useFormat();
@@ -63,6 +74,7 @@ function ListCard({ row }: { row: Row }): ReactNode {
         <Badge>{t(`kinds.${row.kind}`)}</Badge>
       </div>
       <span className={cx(layout.quiet, layout.breakable)}>
+        {row.members === null ? "" : `${t("membersCount", { count: row.members })} · `}
         {row.description || format.date(row.updatedAt, "day")}
       </span>
     </>
@@ -135,7 +147,13 @@ export default function ListsPage(): ReactNode {
       },
       { name: "kind", width: "11rem", cell: (row) => <Badge>{t(`kinds.${row.kind}`)}</Badge> },
       { name: "description", from: "medium" },
-      { name: "byHand", from: "wide", width: "10rem", cell: (row) => row.byHand || "" },
+      {
+        name: "members",
+        width: "8rem",
+        cell: (row) => (row.members === null ? "" : <Members count={row.members} at={row.countedAt} />),
+      },
+      { name: "byHand", hidden: true, width: "10rem", cell: (row) => row.byHand || "" },
+      { name: "countedAt", hidden: true },
       { name: "updatedAt", width: "9rem" },
       { name: "madeBy", hidden: true, as: { kind: "person" } },
       {

@@ -1,6 +1,6 @@
 import { CHANNELS, type Channel } from "@cuvee/core/shops/consents/consents.ts";
 import type { ListDefinition } from "@cuvee/core/relations/lists/definition.ts";
-import { ArrowRight, CircleCheck, CircleSlash } from "lucide-react";
+import { CircleCheck, CircleSlash } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link } from "wouter";
 import { useFormat } from "#kit/format.ts";
@@ -23,7 +23,6 @@ const LOSSES = ["noAddress", "noConsent", "suppressed", "inError"] as const;
 function Waterfall({ reach, channel }: { reach: PreviewAnswer["reach"]; channel: Channel }): ReactNode {
   const { t } = useTranslation("lists");
   const format = useFormat();
-  const isNumber = channel === "call" || channel === "sms";
   const losses = LOSSES.filter((key) => reach[key] > 0);
   return (
     <dl
@@ -33,29 +32,29 @@ function Waterfall({ reach, channel }: { reach: PreviewAnswer["reach"]; channel:
         reachable: format.count(reach.reachable),
       })}
     >
-      <div className={css.step}>
+      <div className={cx(css.step, css.whole)}>
         <dt>{t("preview.members")}</dt>
         <dd className={css.big}>{format.count(reach.members)}</dd>
       </div>
       {losses.map((key) => (
-        <div key={key} className={cx(css.step, css.loss)}>
-          <dt>{t(key === "noAddress" && isNumber ? "preview.noAddressCall" : `preview.${key}`)}</dt>
+        <div key={key} className={css.step}>
+          <dt>{t([`preview.${key}.${channel}`, `preview.${key}.any`], { count: reach[key] })}</dt>
           <dd>− {format.count(reach[key])}</dd>
         </div>
       ))}
       <div className={cx(css.step, css.result)}>
-        <dt>
-          <ArrowRight size={14} aria-hidden="true" className={css.arrow} />
-          {t("preview.reachable")}
-        </dt>
+        <dt>{t("preview.reachable")}</dt>
         <dd className={css.big}>{format.count(reach.reachable)}</dd>
       </div>
     </dl>
   );
 }
 
-function Sample({ sample }: { sample: PreviewAnswer["sample"] }): ReactNode {
+function Sample(props: { sample: PreviewAnswer["sample"]; channel: Channel }): ReactNode {
   const { t } = useTranslation("lists");
+  const format = useFormat();
+  const { sample, channel } = props;
+  const isNumber = channel === "call" || channel === "sms";
   return (
     <section className={layout.stack2}>
       <h3 className={css.groupName}>{t("preview.sample")}</h3>
@@ -63,11 +62,13 @@ function Sample({ sample }: { sample: PreviewAnswer["sample"] }): ReactNode {
         {sample.map(({ id, name, address, reason }) => (
           <li key={id} className={cx(layout.line3, layout.between, layout.middle)}>
             <span className={cx(layout.column, layout.shrink)}>
-              <Link href={paths.client(id)} className={layout.clipped}>
+              <Link href={paths.client(id)} className={layout.breakable}>
                 {name}
               </Link>
-              {address && !address.startsWith("letter:") ? (
-                <span className={cx(layout.quiet, layout.clipped)}>{address}</span>
+              {address ? (
+                <span className={cx(layout.quiet, layout.breakable)}>
+                  {isNumber ? format.phone(address) : address}
+                </span>
               ) : null}
             </span>
             <span
@@ -84,7 +85,9 @@ function Sample({ sample }: { sample: PreviewAnswer["sample"] }): ReactNode {
               ) : (
                 <CircleCheck size={14} aria-hidden="true" />
               )}
-              {reason ? t(`reasons.${reason}`) : t("preview.ready")}
+              {reason
+                ? t([`preview.${reason}.${channel}`, `preview.${reason}.any`], { count: 1 })
+                : t("preview.ready")}
             </span>
           </li>
         ))}
@@ -102,7 +105,7 @@ function Content({ answer, channel }: { answer: PreviewAnswer; channel: Channel 
       {answer.never.map(({ rule, clients }) =>
         clients === 0 ? null : <Notice key={rule}>{t("preview.never", { count: clients })}</Notice>,
       )}
-      <Sample sample={answer.sample} />
+      <Sample sample={answer.sample} channel={channel} />
     </div>
   );
 }

@@ -51,13 +51,16 @@ test("a list is built from rules and an exclusion, and filters the list of clien
 }) => {
   await signIn(page, fresh, ...OWNERS.estate);
   await page.goto(`${fresh.url}/dashboard/crm/lists/add`);
-  await page.getByRole("textbox", { name: "Nom" }).fill("Amateurs de rouge");
-  // A rule that is not finished is named.
+  // All faults are named at once; each leads to its field, and its message goes with it.
   await addRule(page, "langue", /^Langue/);
   await page.getByRole("button", { name: "Créer la liste" }).click();
-  await expect(page.getByText("Une règle n'est pas terminée").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nom" })).toBeInViewport();
+  await page.getByRole("link", { name: "Règles" }).click();
+  await expect(page.getByRole("button", { name: /^Modifier la règle/ })).toBeFocused();
+  await page.getByRole("textbox", { name: "Nom" }).fill("Amateurs de rouge");
   await page.getByRole("button", { name: /Supprimer la règle/ }).click();
   await addRule(page, "tous les", /^Tous les clients/);
+  await expect(page.getByText("Une règle n'est pas terminée")).toHaveCount(0);
   await expect(page.getByText("Exemples de membres")).toBeVisible();
   await axe(page);
   await page.getByRole("button", { name: "Exclure des clients" }).click();
@@ -117,4 +120,57 @@ test("the index of marketing leads a collaborator to the part that they may open
   await page.goto(`${fresh.url}/dashboard/crm`);
   await expect(page).toHaveURL(`${fresh.url}/dashboard/crm/campaigns`);
   await expect(page.getByRole("heading", { level: 1, name: "Campagnes" })).toBeVisible();
+});
+
+test("the names of all chosen values of a list come by one call", async ({ page, fresh, sql }) => {
+  const [row] = await sql(
+    fresh,
+    `select s.id, (select jsonb_agg(x) from (select p.id from products p where p.shop_id = s.id order by p.id limit 2) x)
+       as products from shops s where s.code = 'domaine-des-trois-calades'`,
+  );
+  const [list] = await sql(
+    fresh,
+    "select id from contact_lists where shop_id = $1 and name = 'Cavistes actifs'",
+    [row?.["id"]],
+  );
+  const products = ((row?.["products"] ?? []) as { id: string }[]).map(({ id }) => id);
+  const rules = [
+    { rule: "grid", not: false, inputs: { grids: ["pro"] } },
+    { rule: "member", not: true, inputs: { lists: [] as string[] } },
+  ];
+  const bought = {
+    rule: "bought",
+    not: false,
+    inputs: {
+      products,
+      vintages: null,
+      productTypes: null,
+      colors: null,
+      appellations: null,
+      channels: null,
+      least: null,
+      period: null,
+    },
+  };
+  const [other] = await sql(fresh, "select id from contact_lists where shop_id = $1 and id <> $2 limit 1", [
+    row?.["id"],
+    list?.["id"],
+  ]);
+  rules[1]?.inputs.lists?.push(String(other?.["id"]));
+  await sql(fresh, "update contact_lists set definition = $2 where id = $1", [
+    list?.["id"],
+    JSON.stringify({ include: { match: "all", rules: [...rules, bought], groups: [] }, exclude: null }),
+  ]);
+  const names = await sql(fresh, "select name from products where id = any ($1)", [products]);
+  const named = names.map(({ name }) => String(name));
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/v1/lists/choices")) calls.push(new URL(request.url()).pathname);
+  });
+  await signIn(page, fresh, ...OWNERS.estate);
+  await page.goto(`${fresh.url}/dashboard/crm/lists/${String(list?.["id"])}`);
+  const rule = page.getByRole("button", { name: /^Modifier la règle.*a acheté/ });
+  for (const name of named) await expect(rule).toContainText(name);
+  await expect(page.getByText("…", { exact: true })).toHaveCount(0);
+  expect(calls.filter((path) => path.endsWith("/names"))).toHaveLength(1);
 });

@@ -20,19 +20,6 @@ const keyOf = (source: ChoiceSource, value: string): string => `${source} ${valu
 export const isShopChoice = (source: ChoiceSource): source is ShopChoice =>
   SHOP_CHOICES.some((one) => one === source);
 
-/** Values of each choice of the shop that a definition names. */
-function chosenValues(definition: ListDefinition): Map<ShopChoice, Set<string>> {
-  const chosen = new Map<ShopChoice, Set<string>>();
-  for (const rule of rulesOf(definition))
-    for (const [name, spec] of Object.entries(specOf(rule.rule).inputs)) {
-      if (spec.kind !== "choices" || !isShopChoice(spec.from)) continue;
-      const values = chosen.get(spec.from) ?? new Set<string>();
-      for (const value of (valuesOf(rule)[name] as string[] | null) ?? []) values.add(value);
-      chosen.set(spec.from, values);
-    }
-  return chosen;
-}
-
 /** Names that speak for themselves: the value is the name. */
 const PLAIN: ReadonlySet<ChoiceSource> = new Set([
   "states",
@@ -46,24 +33,29 @@ const PLAIN: ReadonlySet<ChoiceSource> = new Set([
   "departments",
 ]);
 
+/** Values of each choice of the shop that a definition has, where the value is not the name. */
+function namedChoices(definition: ListDefinition): Partial<Record<ShopChoice, string[]>> {
+  const chosen: Partial<Record<ShopChoice, string[]>> = {};
+  for (const rule of rulesOf(definition))
+    for (const [name, spec] of Object.entries(specOf(rule.rule).inputs)) {
+      if (spec.kind !== "choices" || !isShopChoice(spec.from) || PLAIN.has(spec.from)) continue;
+      const values = (valuesOf(rule)[name] as string[] | null) ?? [];
+      if (values.length > 0) chosen[spec.from] = [...new Set([...(chosen[spec.from] ?? []), ...values])];
+    }
+  return chosen;
+}
+
 /** Reads the names of the values that a definition has when it is opened. */
 function useReadNames(definition: ListDefinition): Names {
-  const [opened] = useState(() => chosenValues(definition));
-  const answers = SHOP_CHOICES.map((source) => {
-    const values = [...(opened.get(source) ?? [])];
-    const isAsked = values.length > 0 && !PLAIN.has(source);
-    // The order of the sources never changes, and so the order of the hooks.
-    // oxlint-disable-next-line react/rules-of-hooks
-    return useAnswer(
-      "GET /v1/lists/choices",
-      isAsked ? { query: { source, search: "", values: values.join("\n") } } : null,
-      { revalidateOnFocus: false },
-    ).data;
-  });
-  return new Map(
-    SHOP_CHOICES.flatMap((source, n) =>
-      (answers[n]?.choices ?? []).map(({ value, name }): [string, string] => [keyOf(source, value), name]),
-    ),
+  const [chosen] = useState(() => namedChoices(definition));
+  const { data } = useAnswer(
+    "POST /v1/lists/choices/names",
+    Object.keys(chosen).length > 0 ? { body: { chosen } } : null,
+    { revalidateOnFocus: false },
+  );
+  return useMemo(
+    () => new Map((data?.names ?? []).map(({ source, value, name }) => [keyOf(source, value), name])),
+    [data],
   );
 }
 

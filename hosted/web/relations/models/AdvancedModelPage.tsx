@@ -18,7 +18,6 @@ import { OfModel } from "#relations/models/OfModel.tsx";
 import { useMailPreview } from "#relations/models/preview/useMailPreview.ts";
 import { Remarks } from "#relations/models/Remarks.tsx";
 import { Button } from "#ui/Button.tsx";
-import { Disclosure } from "#ui/Disclosure.tsx";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import css from "#relations/models/models.module.css";
@@ -112,15 +111,12 @@ function Sheet({ part, onOpen, onClose, canvas, remarks }: SheetProps): ReactNod
   );
 }
 
-/** Subject and first words above the mail; name and use are folded away. */
+/** Name, use, subject and first words above the mail. */
 function Particulars({ of, lang }: { of: ModelEditing; lang: Language }): ReactNode {
-  const { t } = useTranslation("models");
   return (
     <div className={cx(layout.panel, layout.padded, layout.grid3)}>
+      <NameFields of={of} />
       <HeadFields of={of} lang={lang} />
-      <Disclosure summary={t("particulars")}>
-        <NameFields of={of} />
-      </Disclosure>
     </div>
   );
 }

@@ -44,7 +44,7 @@ export function NameFields({ of }: { of: ModelEditing }): ReactNode {
 export function HeadFields({ of, lang }: { of: ModelEditing; lang: Language }): ReactNode {
   const { t } = useTranslation("models");
   const { draft, change } = of;
-  const fields = useModelFields(draft.use);
+  const fields = useModelFields(draft.use, lang);
   const { subject, preheader } = draft.content;
   const length = shownLine(subject[lang] ?? "", fields).length;
   const hintOf = (count: number): ReactNode =>
@@ -71,6 +71,7 @@ export function HeadFields({ of, lang }: { of: ModelEditing; lang: Language }): 
         fields={fields}
         maxLength={MODEL_LIMITS.preheader}
         hint={t("preheaderHint")}
+        optional
         onChange={(text) => change({ act: "preheader", lang, text })}
       />
     </div>

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from "@cuvee/core/kit/languages.ts";
+import { LANGUAGES, nameOfLanguage, type Language } from "@cuvee/core/kit/languages.ts";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
@@ -9,12 +9,6 @@ type LanguageTabsProps = {
   onChange: (lang: Language) => void;
   /** Languages that have words. */
   written: readonly string[];
-};
-
-/** Returns the name of a language in the user's own. */
-export const languageName = (lang: string): string => {
-  const name = new Intl.DisplayNames([document.documentElement.lang || "fr"], { type: "language" }).of(lang);
-  return name ? name.charAt(0).toLocaleUpperCase() + name.slice(1) : lang;
 };
 
 /** Chooses the language that is written; a dot marks those that have words. */
@@ -30,10 +24,10 @@ export function LanguageTabs({ value, onChange, written }: LanguageTabsProps): R
         return {
           value: lang,
           label: (
-            <span className={css.lang} title={languageName(lang)} data-written={has ? "" : undefined}>
+            <span className={css.lang} title={nameOfLanguage(lang)} data-written={has ? "" : undefined}>
               <span aria-hidden="true">{lang.toUpperCase()}</span>
               <span className="visually-hidden">
-                {t(has ? "language.written" : "language.empty", { name: languageName(lang) })}
+                {t(has ? "language.written" : "language.empty", { name: nameOfLanguage(lang) })}
               </span>
             </span>
           ),

@@ -17,6 +17,7 @@ type LineInputProps = {
   maxLength: number;
   hint?: ReactNode;
   placeholder?: string;
+  optional?: boolean;
 };
 
 /**
@@ -24,7 +25,7 @@ type LineInputProps = {
  * touched; until then a plain input takes the letters, and hands over its cursor.
  */
 export function LineInput(props: LineInputProps): ReactNode {
-  const { label, value, onChange, fields, maxLength, hint, placeholder = "" } = props;
+  const { label, value, onChange, fields, maxLength, hint, placeholder = "", optional = false } = props;
   const line = useMemo(() => lineOf(value), [value]);
   const input = useRef<HTMLInputElement>(null);
   const place = useRef<number | null>(null);
@@ -39,13 +40,14 @@ export function LineInput(props: LineInputProps): ReactNode {
     if (next.length <= maxLength) onChange(next);
   };
   return (
-    <Field label={label} hint={hint}>
+    <Field label={label} hint={hint} optional={optional}>
       {Part ? (
         <Part
-          key={fields.map(({ label: name }) => name).join()}
+          key={fields.map(({ label: name, fallback }) => name + fallback).join()}
           label={label}
           value={line}
           fields={fields}
+          stored={(next) => lineOf(textOf(next))}
           fits={(next) => textOf(next).length <= maxLength}
           placeholder={placeholder}
           takePlace={() => {

@@ -12,6 +12,7 @@ const SKETCHES: Record<ReadyModel, readonly Part[]> = {
   afterVisit: ["title", "text", "text", "cards", "sign"],
   abandonedCart: ["title", "text", "button", "sign"],
   birthday: ["title", "code", "text", "button"],
+  pointsExpiring: ["title", "text", "code", "button"],
   primeurs: ["picture", "title", "text", "cards", "button"],
   fairInvitation: ["title", "picture", "text", "button"],
   paymentReminder: ["text", "text", "text", "sign"],

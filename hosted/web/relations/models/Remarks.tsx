@@ -1,8 +1,8 @@
+import { nameOfLanguage } from "@cuvee/core/kit/languages.ts";
 import { REMARK_GRADES, type Remark } from "@cuvee/core/relations/models/models.ts";
 import { CircleAlert, CircleCheck, Lightbulb, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
-import { languageName } from "#relations/models/LanguageTabs.tsx";
 import css from "#relations/models/models.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -15,7 +15,7 @@ function wordsOf({ values }: Remark, t: (key: string) => string): Record<string,
   return {
     ...values,
     ...(field === undefined ? {} : { field: t(`field.${field}`) }),
-    ...(lang === undefined ? {} : { language: languageName(lang) }),
+    ...(lang === undefined ? {} : { language: nameOfLanguage(lang) }),
   };
 }
 

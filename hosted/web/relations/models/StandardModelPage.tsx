@@ -1,4 +1,4 @@
-import type { Language } from "@cuvee/core/kit/languages.ts";
+import { nameOfLanguage, type Language } from "@cuvee/core/kit/languages.ts";
 import { richTextIsEmpty } from "@cuvee/core/kit/texts/richText.ts";
 import { languagesIn } from "@cuvee/core/relations/models/models.ts";
 import { useState, type ReactNode } from "react";
@@ -7,14 +7,13 @@ import type { ModelEditing } from "#relations/models/draft/useModelDraft.ts";
 import { EditorHead } from "#relations/models/EditorHead.tsx";
 import { useModelFields, withWords } from "#relations/models/fields.ts";
 import { HeadFields, NameFields } from "#relations/models/HeadFields.tsx";
-import { LanguageTabs, languageName } from "#relations/models/LanguageTabs.tsx";
+import { LanguageTabs } from "#relations/models/LanguageTabs.tsx";
 import { OfModel } from "#relations/models/OfModel.tsx";
 import type { PreviewClient } from "#relations/models/preview/ClientChoice.tsx";
 import { PreviewPanel } from "#relations/models/preview/PreviewPanel.tsx";
 import { useMailPreview } from "#relations/models/preview/useMailPreview.ts";
 import { Remarks } from "#relations/models/Remarks.tsx";
 import { Card } from "#ui/Card.tsx";
-import { Disclosure } from "#ui/Disclosure.tsx";
 import { RichTextSoon } from "#ui/editor/RichTextSoon.tsx";
 import { RichTextView } from "#ui/editor/RichTextView.tsx";
 import css from "#relations/models/models.module.css";
@@ -25,16 +24,17 @@ import * as layout from "#ui/layout.ts";
 function Texts({ of, lang }: { of: ModelEditing; lang: Language }): ReactNode {
   const { t } = useTranslation("models");
   const { draft, change } = of;
-  const fields = useModelFields(draft.use);
+  const fields = useModelFields(draft.use, lang);
   const texts = draft.content.kind === "standard" ? draft.content.texts : {};
   return (
     <div className={cx(layout.panel, layout.padded, layout.grid4)}>
+      <NameFields of={of} />
       <HeadFields of={of} lang={lang} />
       <div className={layout.stack1}>
         <p className={layout.medium}>{t("text")}</p>
         <RichTextSoon
           key={`${lang} ${draft.use}`}
-          label={t("textIn", { language: languageName(lang) })}
+          label={t("textIn", { language: nameOfLanguage(lang) })}
           value={texts[lang] ?? null}
           shown={(doc) => <RichTextView doc={withWords(doc, fields)} />}
           placeholder={t("drawn.write")}
@@ -44,9 +44,6 @@ function Texts({ of, lang }: { of: ModelEditing; lang: Language }): ReactNode {
         />
         <p className={layout.quiet}>{t("fieldsHint")}</p>
       </div>
-      <Disclosure summary={t("particulars")}>
-        <NameFields of={of} />
-      </Disclosure>
     </div>
   );
 }

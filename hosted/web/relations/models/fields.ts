@@ -7,19 +7,27 @@ import {
   isModelField,
   MODEL_FIELDS,
   MODEL_USES,
+  usualFallback,
   type ModelField,
   type ModelUse,
 } from "@cuvee/core/relations/models/fields.ts";
+import type { Language } from "@cuvee/core/kit/languages.ts";
 import { useMemo } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import type { EditorField } from "#ui/editor/fields/fieldNode.ts";
 import type { LinePiece } from "#ui/editor/fields/FieldLineEditor.tsx";
 
-function useNamed(names: readonly ModelField[]): readonly EditorField[] {
+function useNamed(names: readonly ModelField[], lang: Language): readonly EditorField[] {
   const { t } = useTranslation("models");
   return useMemo(
-    () => names.map((name) => ({ name, label: t(`field.${name}`), needsFallback: !ALWAYS_KNOWN.has(name) })),
-    [names, t],
+    () =>
+      names.map((name) => ({
+        name,
+        label: t(`field.${name}`),
+        needsFallback: !ALWAYS_KNOWN.has(name),
+        fallback: usualFallback(name, lang),
+      })),
+    [names, t, lang],
   );
 }
 
@@ -28,11 +36,15 @@ const OF_USES = Object.fromEntries(MODEL_USES.map((use) => [use, fieldsOf(use)])
   readonly ModelField[]
 >;
 
-/** Returns the dynamic fields of a use, with their names in the user's language. */
-export const useModelFields = (use: ModelUse): readonly EditorField[] => useNamed(OF_USES[use]);
+/**
+ * Returns the dynamic fields of a use, with their names in the user's language and their usual texts in the one that
+ * is written.
+ */
+export const useModelFields = (use: ModelUse, lang: Language = "fr"): readonly EditorField[] =>
+  useNamed(OF_USES[use], lang);
 
 /** Returns every dynamic field. */
-export const useAllFields = (): readonly EditorField[] => useNamed(MODEL_FIELDS);
+export const useAllFields = (): readonly EditorField[] => useNamed(MODEL_FIELDS, "fr");
 
 /** Returns a text with tokens as the pieces of a line; a text with a broken token is letters. */
 export const lineOf = (text: string): LinePiece[] => piecesOf(text) ?? [text];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { textOf } from "#relations/models/fields.ts";
 import { editedLine, placeInLine } from "#relations/models/plainLine.ts";
 
-const FIELDS = [{ name: "firstname", label: "Prénom", needsFallback: true }];
+const FIELDS = [{ name: "firstname", label: "Prénom", needsFallback: true, fallback: "à vous" }];
 const LINE = "Bonjour {{firstname|à tous}} !";
 const edit = (next: string): string => textOf(editedLine(LINE, FIELDS, next));
 

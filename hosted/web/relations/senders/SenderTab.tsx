@@ -1,9 +1,12 @@
 import type { SenderAnswer, SenderDomain } from "@cuvee/core/relations/senders/contract.ts";
 import { useMemo, useState, type ReactNode } from "react";
+import { Link } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
 import { call, useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
+import { paths } from "#kit/paths.ts";
 import { Records } from "#relations/senders/Records.tsx";
+import { ADDRESS_ERRORS_FILTER } from "#shops/clients/addressErrors.ts";
 import { Answered } from "#ui/page/Answered.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -153,6 +156,27 @@ function DomainCard({ of, onAnswer }: { of: SenderDomain } & AnswerProps): React
   );
 }
 
+/** Says how many clients have an address that messages come back from, with the way to them; nothing without any. */
+function ErrorsCard(): ReactNode {
+  const { t } = useTranslation("senders");
+  const format = useFormat();
+  const filter = JSON.stringify(ADDRESS_ERRORS_FILTER);
+  const { data } = useAnswer("GET /v1/clients/measure", { query: { filter } });
+  if (!data || data.count === 0) return null;
+  return (
+    <Card title={t("inError.title")}>
+      <div className={cx(layout.grid2, layout.shrink)}>
+        <p className={layout.unmargined}>{t("inError.text")}</p>
+        <p className={layout.unmargined}>
+          <Link href={paths.clients({ view: "addressErrors" })}>
+            {t("inError.clients", { count: data.count, figure: format.count(data.count) })}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
 /** Edits the domain that campaigns leave from: the tab `sender` of the settings. */
 export default function SenderTab(): ReactNode {
   const { t } = useTranslation("senders");
@@ -172,6 +196,7 @@ export default function SenderTab(): ReactNode {
             <DomainForm of={sender} onAnswer={take} />
           </Card>
           {sender.domain ? <DomainCard of={sender.domain} onAnswer={take} /> : null}
+          <ErrorsCard />
         </div>
       )}
     </Answered>

@@ -86,3 +86,31 @@ test("a client's address in error is shown with the reason, and tried again for 
   await dialog.getByRole("button", { name: "Réessayer" }).click();
   await expect(page.getByText("Adresse en erreur")).toHaveCount(0);
 });
+
+test("the settings of the sender lead to the clients with an address in error", async ({
+  page,
+  fresh,
+  axe,
+  sql,
+}) => {
+  await openAs(page, fresh, OWNER, "/dashboard/settings?link=sender");
+  await expect(page.getByText("Adresse de la plateforme", { exact: true })).toBeVisible();
+  await expect(page.getByText("Adresses en erreur")).toHaveCount(0);
+  const { address } = await inError(sql, fresh);
+  await page.reload();
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("link", { name: "1 client a une adresse en erreur" })).toBeVisible();
+  }
+  await axe(page);
+  await page.getByRole("link", { name: "1 client a une adresse en erreur" }).click();
+  // The head, the client and the total.
+  await expect(page.getByRole("row")).toHaveCount(3);
+  await expect(page.getByRole("button", { name: "En erreur" })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("row").nth(1)).toContainText(String(address));
+  await axe(page);
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole("link", { name: "Le Bouchon des Teinturiers" }).first()).toBeVisible();
+  }
+});

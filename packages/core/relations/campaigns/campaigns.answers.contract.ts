@@ -2,6 +2,7 @@ import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
 import { id } from "#kit/contract.ts";
 import { CHANNELS, PURPOSES } from "#shops/consents/consents.ts";
+import { REACH_REASONS } from "#shops/consents/reach.ts";
 import {
   AB_MEASURES,
   CALL_RESULTS,
@@ -10,6 +11,7 @@ import {
   CHECKS,
   FAILURE_REASONS,
   PAUSE_REASONS,
+  POSTERS,
   RECIPIENT_STATES,
   SKIP_REASONS,
   TRIGGERS,
@@ -103,6 +105,8 @@ export const campaignAnswer = z.object({
   followUpId: z.string().nullable(),
   /** Clicks are marked by recipient (setting at the start). */
   clicksByRecipient: z.boolean(),
+  /** Of letters. */
+  postedBy: z.enum(POSTERS),
 });
 export type CampaignView = z.output<typeof campaignAnswer>;
 
@@ -149,6 +153,8 @@ const orders = { orders: z.int(), turnoverCents: moneyAnswer.optional() };
 export const campaignResultsAnswer = z.object({
   progress: campaignProgressAnswer,
   skipped: z.partialRecord(z.enum(SKIP_REASONS), z.int()),
+  /** Members of the lists who were out of reach at the start: they are no recipients. */
+  leftOut: z.partialRecord(z.enum(REACH_REASONS), z.int()),
   /** Refused at once by the server, or returned later. */
   bounced: z.int(),
   complained: z.int(),
@@ -220,6 +226,9 @@ export const campaignSettingsAnswer = z.object({
   clicksByRecipient: z.boolean(),
   /** Days between two automatic promotions to one client. */
   automaticGapDays: z.int(),
+  /** Hours of the day in France between which automatic messages begin. */
+  automaticFrom: z.int(),
+  automaticUntil: z.int(),
 });
 export type CampaignSettings = z.output<typeof campaignSettingsAnswer>;
 

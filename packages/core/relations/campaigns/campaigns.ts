@@ -80,8 +80,8 @@ export const RECIPIENT_STATES = [
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /**
- * Reasons for a recipient without a message: those of reach, a campaign that ended before their turn, and an automatic
- * message that came too soon after another.
+ * Reasons for a recipient without a message: those of reach, a campaign that ended before their turn, an automatic
+ * message that came too soon after another, and an occasion that is over (points that were used meanwhile).
  */
 export const SKIP_REASONS = [
   "noAddress",
@@ -93,6 +93,13 @@ export const SKIP_REASONS = [
   "noLongerApplies",
 ] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
+
+/**
+ * Who posts the letters of a campaign: the shop prints them as one file, or hands them to the provider of this
+ * installation, which prints and posts each of them.
+ */
+export const POSTERS = ["shop", "provider"] as const;
+export type Poster = (typeof POSTERS)[number];
 
 /** The two versions of an A/B test. */
 export const VARIANTS = ["A", "B"] as const;
@@ -179,6 +186,7 @@ export const CHECKS = [
   "noText",
   "modelGone",
   "noModelText",
+  "modelRemarks",
   "promotionalBlock",
   "noTransport",
   "noShopAddress",
@@ -190,6 +198,7 @@ export const CHECKS = [
   "couponUnknown",
   "smsLong",
   "adPeriod",
+  "pointsStay",
 ] as const;
 export type Check = (typeof CHECKS)[number];
 

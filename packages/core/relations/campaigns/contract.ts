@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fileAnswer } from "#kit/answers.contract.ts";
 import { contract, emptyBody, id, nameText, text, versionBody, versionField } from "#kit/contract.ts";
 import { language } from "#kit/enums.contract.ts";
-import { exportAnswer, listCalls } from "#kit/list/list.contract.ts";
+import { exportAnswer, listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import { moment, rule, unique } from "#kit/rules.contract.ts";
 import { CHANNELS, PURPOSES } from "#shops/consents/consents.ts";
 import {
@@ -116,12 +116,16 @@ export const campaignsContract = contract({
     path: "/v1/campaigns/settings",
     ...may,
     summary: "Change the settings of the shop's campaigns",
-    body: z.strictObject({
-      version: versionField,
-      perMinute: z.int().min(1).max(6000),
-      clicksByRecipient: z.boolean(),
-      automaticGapDays: z.int().min(0).max(90),
-    }),
+    body: z
+      .strictObject({
+        version: versionField,
+        perMinute: z.int().min(1).max(6000),
+        clicksByRecipient: z.boolean(),
+        automaticGapDays: z.int().min(0).max(90),
+        automaticFrom: z.int().min(0).max(23),
+        automaticUntil: z.int().min(1).max(24),
+      })
+      .check(rule((hours) => hours.automaticFrom < hours.automaticUntil, "period", ["automaticUntil"])),
     answer: campaignSettingsAnswer,
   },
   options: {
@@ -129,7 +133,7 @@ export const campaignsContract = contract({
     path: "/v1/campaigns/options",
     ...may,
     summary:
-      "What a campaign is written with: channels that can send here, lists, models, members of the team",
+      "What a campaign is written with: channels that can send here, lists, models, promo codes, members of the team",
     answer: z.object({
       channels: z.array(z.object({ channel: z.enum(CHANNELS), canSend: z.boolean() })),
       triggers: z.array(z.enum(TRIGGERS)),
@@ -140,6 +144,10 @@ export const campaignsContract = contract({
       models: z.array(z.object({ id, name: z.string(), kind: z.enum(["standard", "advanced"]) })),
       lists: z.array(z.object({ id, name: z.string() })),
       team: z.array(z.object({ id, name: z.string() })),
+      /** Name of the provider that prints and posts letters; null: the shop prints them. */
+      letterProvider: z.string().nullable(),
+      /** Promo codes that hold now or later, with their terms in words; without them for those who see no prices. */
+      codes: z.array(z.object({ code: z.string(), terms: z.string() })),
     }),
   },
   create: {
@@ -301,6 +309,14 @@ export const campaignsContract = contract({
     summary: "End an active automatic campaign or a call list, or say that the letters went to the printer",
     body: emptyBody,
   },
+  post: {
+    method: "POST",
+    path: "/v1/campaigns/:campaignId/posting",
+    ...one,
+    idempotent: true,
+    summary: "Hand the letters of a started campaign to the provider, which prints and posts each of them",
+    body: emptyBody,
+  },
   winner: {
     method: "POST",
     path: "/v1/campaigns/:campaignId/winner",
@@ -321,6 +337,8 @@ export const campaignsContract = contract({
       progress: campaignProgressAnswer,
       /** Messages accepted in the last minute. */
       lastMinute: z.int(),
+      /** Moment from which text messages that advertise may leave again; null: now. */
+      opensAt: z.string().nullable(),
       /** Expected end, null when it is unknown. */
       expectedEnd: z.string().nullable(),
     }),
@@ -366,7 +384,7 @@ export const campaignsContract = contract({
     summary: "Give recipients of a call list to a member of the team, or take them back",
     params: campaignId,
     body: z.strictObject({
-      recipientIds: z.array(id).min(1).max(1000),
+      rows: rowsChosen,
       /** Account of the member; null: of nobody. */
       assigneeId: id.nullable(),
     }),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { CHANNELS } from "#shops/consents/consents.ts";
 import { contract, id, nameText, text, versionField } from "#kit/contract.ts";
 import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
+import { CHOICES_MAX, RULES_MAX } from "#relations/lists/definition.ts";
 import { definitionField, contactListKind } from "#relations/lists/definition.contract.ts";
 import { SHOP_CHOICES } from "#relations/lists/rules.ts";
 
@@ -19,6 +20,9 @@ export const contactListRow = z.object({
   name: z.string(),
   kind: contactListKind,
   description: z.string(),
+  /** Members when they were counted last; null: never counted. */
+  members: z.int().nullable(),
+  countedAt: z.string().nullable(),
   /** Members that were chosen by hand. */
   byHand: z.int(),
   updatedAt: z.string(),
@@ -96,15 +100,21 @@ export const contactListsContract = contract({
     method: "GET",
     path: "/v1/lists/choices",
     ...may,
-    summary:
-      "Values that a rule of a list may name, by a search; at most fifty, and the names of given values",
-    query: z.strictObject({
-      source: z.enum(SHOP_CHOICES),
-      search: text(100).default(""),
-      /** Values whose names are wanted, separated by line breaks. */
-      values: z.string().max(20_000).optional(),
-    }),
+    summary: "Values that a rule of a list may name, by a search; at most fifty",
+    query: z.strictObject({ source: z.enum(SHOP_CHOICES), search: text(100).default("") }),
     answer: z.object({ choices: z.array(choiceAnswer) }),
+  },
+  choiceNames: {
+    method: "POST",
+    path: "/v1/lists/choices/names",
+    ...may,
+    summary: "Names of the values that the rules of a list have chosen; unknown values are left out",
+    body: z.strictObject({
+      chosen: z.partialRecord(z.enum(SHOP_CHOICES), z.array(text(200, 1)).max(CHOICES_MAX * RULES_MAX)),
+    }),
+    answer: z.object({
+      names: z.array(z.object({ source: z.enum(SHOP_CHOICES), value: z.string(), name: z.string() })),
+    }),
   },
   preview: {
     method: "POST",

@@ -105,7 +105,7 @@ describe("the registry", () => {
           if (spec.kind === "choices") say(`parts.${name}`, { names: "x" });
         }
       }
-      for (const source of ["kinds", "channels", "sources"] as const)
+      for (const source of ["kinds", "channels", "sources", "months"] as const)
         for (const value of FIXED_CHOICES[source]) say(`values.${source}.${value}`);
     }
   });

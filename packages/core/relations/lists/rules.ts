@@ -26,6 +26,8 @@ export const FIXED_CHOICES = {
   colors: ["red", "white", "rose", "amber", "blond", "brown"],
   /** Ways in which clients answered a campaign. */
   answers: ["received", "clicked", "ordered", "called"],
+  /** Months of the year, as birthdays are kept. */
+  months: ["01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12"],
   scores: ["1", "2", "3", "4", "5"],
 } as const satisfies Record<string, readonly string[]>;
 type FixedChoice = keyof typeof FIXED_CHOICES;
@@ -113,6 +115,7 @@ export const RULES = {
   email: { group: "identity", inputs: {}, negatable: true },
   mobile: { group: "identity", inputs: {}, negatable: true },
   account: { group: "identity", inputs: {}, negatable: true },
+  birthday: { group: "identity", inputs: { months: choices("months") } },
   created: { group: "identity", inputs: { period } },
   country: { group: "place", inputs: { countries: choices("countries") }, negatable: true },
   department: { group: "place", inputs: { departments: choices("departments") }, negatable: true },

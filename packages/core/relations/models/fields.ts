@@ -1,9 +1,11 @@
+import { LANGUAGES, type Language } from "#kit/languages.ts";
 import { withoutSigns } from "#kit/signs.ts";
 import type { LocalizedTexts } from "#storefront/site/localizedTexts.ts";
 
 /**
  * Dynamic fields of the models of mails (specification §3, "Email dynamic fields"; city, points and coupon for
- * campaigns). `businessName` is the name on the client's sign, `businessReason` the client's registered name.
+ * campaigns). `businessName` is the name on the client's sign, `businessReason` the client's registered name,
+ * `pointsExpiring` the points that the client loses after `pointsExpiryDate`.
  */
 export const MODEL_FIELDS = [
   "firstname",
@@ -18,6 +20,8 @@ export const MODEL_FIELDS = [
   "signature",
   "city",
   "points",
+  "pointsExpiring",
+  "pointsExpiryDate",
   "coupon",
 ] as const;
 export type ModelField = (typeof MODEL_FIELDS)[number];
@@ -35,7 +39,13 @@ export const MODEL_USES = ["campaign", "document", "reminder", "automatic"] as c
 export type ModelUse = (typeof MODEL_USES)[number];
 
 const OF_DOCUMENTS: ReadonlySet<ModelField> = new Set(["documentNumber", "amount"]);
-const OF_CAMPAIGNS: ReadonlySet<ModelField> = new Set(["city", "points", "coupon"]);
+const OF_CAMPAIGNS: ReadonlySet<ModelField> = new Set([
+  "city",
+  "points",
+  "pointsExpiring",
+  "pointsExpiryDate",
+  "coupon",
+]);
 
 /** Returns the fields that have a value in mails of a use, in the order in which they are offered. */
 export const fieldsOf = (use: ModelUse): readonly ModelField[] =>
@@ -51,6 +61,73 @@ export const ALWAYS_KNOWN: ReadonlySet<ModelField> = new Set([
   "documentNumber",
   "amount",
 ]);
+
+/** Words for readers of whom a field is unknown, by the language of the text. */
+type Fallbacks = Readonly<Record<Language, string>>;
+const NO_POINTS: Fallbacks = Object.fromEntries(LANGUAGES.map((lang) => [lang, "0"])) as Fallbacks;
+
+/**
+ * Usual texts for readers of whom a field is unknown. The other fields have none: no text fits every sentence there.
+ */
+const USUAL_FALLBACKS: Readonly<Partial<Record<ModelField, Fallbacks>>> = {
+  firstname: {
+    fr: "à vous",
+    en: "there",
+    es: "a todos",
+    de: "zusammen",
+    it: "a tutti",
+    pt: "a todos",
+    nl: "allemaal",
+    pl: "Państwu",
+    ru: "друзья",
+    zh: "您",
+    ja: "お客様",
+  },
+  businessName: {
+    fr: "votre établissement",
+    en: "your business",
+    es: "su establecimiento",
+    de: "Ihr Haus",
+    it: "il suo locale",
+    pt: "o seu estabelecimento",
+    nl: "uw zaak",
+    pl: "Państwa lokal",
+    ru: "ваше заведение",
+    zh: "贵店",
+    ja: "貴店",
+  },
+  businessReason: {
+    fr: "votre société",
+    en: "your company",
+    es: "su empresa",
+    de: "Ihr Unternehmen",
+    it: "la sua azienda",
+    pt: "a sua empresa",
+    nl: "uw bedrijf",
+    pl: "Państwa firma",
+    ru: "ваша компания",
+    zh: "贵公司",
+    ja: "貴社",
+  },
+  city: {
+    fr: "votre ville",
+    en: "your town",
+    es: "su ciudad",
+    de: "Ihr Ort",
+    it: "la sua città",
+    pt: "a sua cidade",
+    nl: "uw woonplaats",
+    pl: "Państwa miasto",
+    ru: "ваш город",
+    zh: "您所在的城市",
+    ja: "お住まいの地域",
+  },
+  points: NO_POINTS,
+};
+
+/** Returns the usual text for readers of whom a field is unknown, in a language; empty: there is none. */
+export const usualFallback = (field: ModelField, lang: Language): string =>
+  USUAL_FALLBACKS[field]?.[lang] ?? "";
 
 /** A piece of a text: letters as they are, or a dynamic field with the text for readers of whom it is unknown. */
 export type TextPiece = string | { field: ModelField; fallback: string };

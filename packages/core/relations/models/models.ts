@@ -80,6 +80,27 @@ export function languagesIn(content: ModelContent): string[] {
   return [...languages];
 }
 
+/**
+ * Checks whether a content is written in a language, at least in part; a standard one: its text is. One without words
+ * in any language has none to miss.
+ */
+export function isWrittenIn(content: ModelContent, lang: string): boolean {
+  const languages = content.kind === "standard" ? Object.keys(content.texts) : languagesIn(content);
+  return languages.length === 0 || languages.includes(lang);
+}
+
+/** Checks whether a model is as it was made from an empty page: nothing of it would be missed. */
+export function isUntouched(content: ModelContent): boolean {
+  const { subject, preheader } = content;
+  const hasWords = [subject, preheader].some((texts) => Object.values(texts).some((text) => text !== ""));
+  const body =
+    content.kind === "standard"
+      ? Object.keys(content.texts).length
+      : content.blocks.filter((block) => block.kind !== "footer" || Object.keys(block.note).length > 0)
+          .length;
+  return !hasWords && body === 0;
+}
+
 /** Grades of a remark on a content: `error` must be mended before it is sent, `warning` should, `hint` may. */
 export const REMARK_GRADES = ["error", "warning", "hint"] as const;
 
@@ -123,6 +144,7 @@ export const READY_MODELS = [
   "afterVisit",
   "abandonedCart",
   "birthday",
+  "pointsExpiring",
   "primeurs",
   "fairInvitation",
   "paymentReminder",

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { promotionsIn, withFooter, type ModelContent } from "./models.ts";
+import {
+  emptyContent,
+  isUntouched,
+  isWrittenIn,
+  promotionsIn,
+  withFooter,
+  type ModelContent,
+} from "./models.ts";
 import { remarksOn } from "./remarks.ts";
 
 const contentOf = (subject: string, text: string): ModelContent => ({
@@ -36,4 +43,28 @@ test("the footer is always there, once and last; blocks that sell are named", ()
   const coupon = { id: "c", kind: "coupon", title: {}, text: {}, code: "X" } as const;
   const content = { kind: "advanced", subject: {}, preheader: {}, blocks: [divider, coupon] } as const;
   expect(promotionsIn(content)).toEqual(["coupon"]);
+});
+
+test("a language without a text is not written, though its subject is; an empty content lacks none", () => {
+  const content = {
+    ...contentOf("Bonjour", "Nous avons vendangé."),
+    subject: { fr: "Bonjour", en: "Hello" },
+  };
+  expect(isWrittenIn(content, "fr")).toBe(true);
+  expect(isWrittenIn(content, "en")).toBe(false);
+  expect(isWrittenIn(emptyContent("standard"), "en")).toBe(true);
+  const heading = { id: "h", kind: "heading", text: { fr: "x" }, level: 1, align: "start" } as const;
+  const blocks = { kind: "advanced", subject: {}, preheader: {}, blocks: [heading] } as const;
+  expect([isWrittenIn(blocks, "fr"), isWrittenIn(blocks, "de")]).toEqual([true, false]);
+});
+
+test("a content is untouched until it has a word or a block of its own", () => {
+  for (const kind of ["standard", "advanced"] as const) {
+    expect(isUntouched(emptyContent(kind))).toBe(true);
+    expect(isUntouched({ ...emptyContent(kind), subject: { en: "Hello" } })).toBe(false);
+    expect(isUntouched({ ...emptyContent(kind), subject: { fr: "" } })).toBe(true);
+  }
+  expect(isUntouched(contentOf("", "Nous avons vendangé."))).toBe(false);
+  const blocks = [{ id: "d", kind: "divider" } as const];
+  expect(isUntouched({ kind: "advanced", subject: {}, preheader: {}, blocks })).toBe(false);
 });

@@ -109,6 +109,7 @@ export async function makeCampaign(server: TestServer, token: string, draft: obj
       return reply.body as unknown as {
         status: string;
         pauseReason: string | null;
+        opensAt: string | null;
         progress: Record<string, number>;
       };
     },

@@ -177,10 +177,16 @@ function visitedOnly(client: WorldClient, inputs: InputsOf<"visitedOnly">, conte
 }
 
 const isReached = ({ state, bounced }: WorldMessage): boolean => state === "accepted" && !bounced;
+/** Returns the client that a message counts for: the one that its client was merged into. */
+const readerOf = ({ clientId }: WorldMessage, { clients }: World): string =>
+  clients.find(({ id }) => id === clientId)?.mergedInto ?? clientId;
 /** Another message of the same campaign may be the one whose order counts. */
-const hasOrdered = (message: WorldMessage, { messages }: World): boolean =>
-  messages.some(
-    (m) => m.clientId === message.clientId && m.campaign === message.campaign && m.orderedBy !== null,
+const hasOrdered = (message: WorldMessage, world: World): boolean =>
+  world.messages.some(
+    (m) =>
+      readerOf(m, world) === readerOf(message, world) &&
+      m.campaign === message.campaign &&
+      m.orderedBy !== null,
   );
 
 const TESTS: { [K in Rule["rule"]]: Test<InputsOf<K>> } = {
@@ -192,9 +198,10 @@ const TESTS: { [K in Rule["rule"]]: Test<InputsOf<K>> } = {
   family2: () => false,
   tag: ({ tags }, c) => c.tags.some((tag) => tags.includes(tag)),
   tag2: () => false,
+  birthday: ({ months }, c) => months.includes(c.birthday.slice(0, 2)),
   language: ({ languages }, c) => languages.includes(c.lang),
   email: (_, c) => c.emails.length > 0,
-  mobile: (_, c) => c.mobile !== "",
+  mobile: (_, c) => c.mobile !== "" || /^\+33[67]/.test(c.phone),
   account: (_, c) => c.userId !== null,
   created: ({ period }, c, x) => isWithin(c.createdOn, rangeOf(period, x)),
   country: ({ countries }, c) => countries.includes(c.country),
@@ -246,7 +253,7 @@ const TESTS: { [K in Rule["rule"]]: Test<InputsOf<K>> } = {
   campaign: ({ campaigns, answers }, c, { world }) =>
     world.messages.some(
       (m) =>
-        m.clientId === c.id &&
+        readerOf(m, world) === c.id &&
         campaigns.includes(m.campaign) &&
         isReached(m) &&
         (answers.includes("received") ||

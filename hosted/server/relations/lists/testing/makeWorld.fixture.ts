@@ -40,6 +40,8 @@ export function makeWorld(seed: number, today: string, count: number): World {
       lang: pick(["fr", "en", "de"]),
       emails: chance(85) ? [`${id}@example.org`] : [],
       mobile: chance(50) ? "+33612345678" : "",
+      phone: pick(["", "+33556789012", "+33712345678"]),
+      birthday: pick(["", "", "03-14", "12-01"]),
       family: pick(["", "wineShop", "private"]),
       tags: ["salon", "vip"].filter(() => chance(30)),
       country: pick(["FR", "FR", "FR", "BE"]),

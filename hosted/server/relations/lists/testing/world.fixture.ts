@@ -10,6 +10,9 @@ export type WorldClient = {
   lang: string;
   emails: string[];
   mobile: string;
+  phone: string;
+  /** MM-DD; empty: unknown. */
+  birthday: string;
   family: string;
   tags: string[];
   country: string;
@@ -125,6 +128,8 @@ function clientRows(shop_id: string, { clients }: World): Row[] {
     company: c.kind === "professional" ? `Cave ${n}` : "",
     emails: c.emails,
     mobile: c.mobile,
+    phone: c.phone,
+    birthday: c.birthday,
     lang: c.lang,
     family: c.family,
     list_tag: c.tags,
@@ -274,10 +279,13 @@ function visitRows(
 }
 
 /** Orders that the rows of visits and movements name; nothing reads more of them than their client. */
-function orderRows(shop_id: string, { visits, movements, messages }: World): Row[] {
+function orderRows(shop_id: string, { clients, visits, movements, messages }: World): Row[] {
+  // Orders of a client who is merged are moved to the other one.
+  const moved = (clientId: string | null): string | null =>
+    clients.find(({ id }) => id === clientId)?.mergedInto ?? clientId;
   const named = [
     ...messages.flatMap(({ id, clientId, orderedBy }) =>
-      orderedBy === null ? [] : [{ id: `g${id}`, clientId, status: "pending" }],
+      orderedBy === null ? [] : [{ id: `g${id}`, clientId: moved(clientId), status: "pending" }],
     ),
     ...visits.filter(({ by }) => by === "order").map(({ id, clientId }) => ({ id: `o${id}`, clientId })),
     ...movements.filter(({ by }) => by === "order").map(({ ref, clientId }) => ({ id: ref, clientId })),
@@ -440,7 +448,7 @@ async function writeCampaigns(db: pg.Client, shop_id: string, { messages }: Worl
     "promo_code_uses",
     ordered("coupon").map((m) => ({
       shop_id,
-      code: `c${m.campaign}`,
+      code: `C${m.campaign}`.toUpperCase(),
       order_id: `g${m.id}`,
       buyer_keys: [],
       at: noon("2026-11-03"),

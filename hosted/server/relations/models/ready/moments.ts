@@ -126,6 +126,39 @@ const birthday = ({ home }: ReadyPaths): ReadyDraft => ({
   ),
 });
 
+const pointsExpiring = ({ home }: ReadyPaths): ReadyDraft => ({
+  key: "pointsExpiring",
+  use: "automatic",
+  name: both("Points qui expirent", "Expiring points"),
+  purpose: both(
+    "Quelques semaines avant que des points de fidélité d'un client n'expirent.",
+    "Some weeks before loyalty points of a client expire.",
+  ),
+  content: advanced(
+    both("Vos points de fidélité expirent bientôt", "Your loyalty points expire soon"),
+    both(
+      "Dernier jour pour les utiliser : {{pointsExpiryDate|très bientôt}}.",
+      "Last day to use them: {{pointsExpiryDate|very soon}}.",
+    ),
+    [
+      heading(both("Vos points vous attendent encore", "Your points are still waiting")),
+      words(
+        both(
+          "Bonjour {{firstname|à vous}},\nVos commandes vous ont rapporté des points de fidélité, et certains arrivent à expiration. Il serait dommage de les perdre.\nPoints concernés : {{pointsExpiring|quelques-uns}}\nDernier jour pour les utiliser : {{pointsExpiryDate|très bientôt}}",
+          "Hello {{firstname|there}},\nYour orders earned you loyalty points, and some of them are about to expire. It would be a pity to lose them.\nPoints concerned: {{pointsExpiring|some}}\nLast day to use them: {{pointsExpiryDate|very soon}}",
+        ),
+      ),
+      button(both("Utiliser mes points", "Use my points"), home),
+      words(
+        both(
+          "Choisissez vos vins, connectez-vous, puis prenez votre avantage dans le panier. Les points les plus anciens sont utilisés en premier.",
+          "Choose your wines, sign in, then take your benefit in the cart. The oldest points are used first.",
+        ),
+      ),
+    ],
+  ),
+});
+
 const paymentReminder = (): ReadyDraft => ({
   key: "paymentReminder",
   use: "reminder",
@@ -147,11 +180,12 @@ const paymentReminder = (): ReadyDraft => ({
   },
 });
 
-/** Ready models of what happens with one client: stock, visit, cart, birthday, payment. */
+/** Ready models of what happens with one client: stock, visit, cart, birthday, points, payment. */
 export const momentModels = (paths: ReadyPaths): ReadyDraft[] => [
   backInStock(paths),
   afterVisit(paths),
   abandonedCart(paths),
   birthday(paths),
+  pointsExpiring(paths),
   paymentReminder(),
 ];

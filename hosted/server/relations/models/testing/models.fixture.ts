@@ -64,6 +64,8 @@ export const READER: FieldValues = {
   signature: "Camille\nDomaine des Trois Calades",
   city: "Lyon",
   points: "120",
+  pointsExpiring: "80",
+  pointsExpiryDate: "1er juillet 2026",
   documentNumber: "FA2026-00042",
   amount: "240,00 €",
   unsubscribeUrl: "https://cuvee.example/consent/one",

@@ -106,6 +106,15 @@ const news = z.looseObject({
   description: z.string().max(500).optional(),
 });
 
+const about = z.looseObject({ to: z.string().max(20) });
+
+/** Returns the number that an event is about, with the sign of the international prefix (E.164); null without one. */
+export function readBrevoNumber(body: unknown): string | null {
+  const read = about.safeParse(body);
+  const [, digits] = /^\+?([1-9]\d{6,14})$/.exec(read.success ? read.data.to.trim() : "") ?? [];
+  return digits === undefined ? null : `+${digits}`;
+}
+
 type Words = { text: string; reply: string };
 const failed =
   (isPermanent: boolean, isOfNumber: boolean) =>

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type TakenMail = { from: string; to: string; raw: string };
@@ -32,7 +32,7 @@ export async function startMailServer(): Promise<MailServer> {
   const refuseData = new Map<string, Reply>();
   const cutAfterData = new Set<string>();
   const silentAfterData = new Set<string>();
-  const sockets = new Set<{ destroy(): void }>();
+  const sockets = new Set<Socket>();
   let connections = 0;
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -53,7 +53,11 @@ export async function startMailServer(): Promise<MailServer> {
         const from = mailFrom === false ? "" : mailFrom.address;
         taken.push({ from, to, raw: Buffer.concat(parts).toString("utf8") });
         const reply = refuseData.get(to);
-        if (cutAfterData.has(to)) for (const socket of sockets) socket.destroy();
+        // Only its own connection: a message on another one may be on its way.
+        if (cutAfterData.has(to))
+          for (const socket of sockets) {
+            if (socket.remotePort === session.remotePort) socket.destroy();
+          }
         else if (!silentAfterData.has(to)) done(reply ? fault(reply) : null, undefined);
       });
     },

@@ -12,6 +12,7 @@ import { Field } from "#ui/input/Field.tsx";
 import { Input, TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
+import { ask } from "#ui/popup/popup.ts";
 import css from "#relations/campaigns/calls/calls.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -45,6 +46,18 @@ function useNoting({ row, onDone }: CallFormProps) {
   return { busy, failure, note };
 }
 
+/** Asks before an objection, which counts for every campaign: nobody is kept from calls by a slip of the finger. */
+function useObjection({ clientName }: RecipientRow): () => Promise<true | null> {
+  const { t } = useTranslation("campaigns");
+  return () =>
+    ask({
+      title: t("calls.objectTitle", { name: clientName }),
+      text: t("calls.objectText"),
+      validateLabel: t("callResults.objected"),
+      error: true,
+    });
+}
+
 /** Note and result of a call; a result leads to the next client. */
 export function CallForm({ row, onDone }: CallFormProps): ReactNode {
   const { t } = useTranslation("campaigns");
@@ -55,9 +68,11 @@ export function CallForm({ row, onDone }: CallFormProps): ReactNode {
     time: "10:00",
   }));
   const { busy, failure, note } = useNoting({ row, onDone });
-  const press = (result: CallResult): void => {
+  const askObjection = useObjection(row);
+  const press = async (result: CallResult): Promise<void> => {
     if (result === "callBack" && !isBack) return setBack(true);
-    void note(result, words, back);
+    if (result === "objected" && !(await askObjection())) return;
+    await note(result, words, back);
   };
   return (
     <Card title={t("calls.result")}>
@@ -97,7 +112,7 @@ export function CallForm({ row, onDone }: CallFormProps): ReactNode {
               look={result === "interested" ? "primary" : result === "objected" ? "danger" : "secondary"}
               busy={busy === result}
               disabled={busy !== null && busy !== result}
-              onClick={() => press(result)}
+              onClick={() => void press(result)}
             >
               {t(result === "callBack" && isBack ? "calls.backConfirm" : `callResults.${result}`)}
             </Button>

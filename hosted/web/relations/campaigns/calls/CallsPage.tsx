@@ -2,7 +2,7 @@ import type {
   CampaignView,
   RecipientRow,
 } from "@cuvee/core/relations/campaigns/campaigns.answers.contract.ts";
-import { PhoneCall, PhoneOff, SkipForward } from "lucide-react";
+import { PhoneCall, PhoneOff, SkipForward, UserRoundCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { Link, useParams } from "wouter";
 import { useTranslation } from "#kit/i18n.ts";
@@ -10,7 +10,8 @@ import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useCampaign, usePreview } from "#relations/campaigns/calls.ts";
-import { CampaignBadge } from "#relations/campaigns/CampaignBadge.tsx";
+import { CampaignBadge, CampaignKind } from "#relations/campaigns/CampaignBadge.tsx";
+import { useAssigning } from "#relations/campaigns/calls/useAssigning.ts";
 import { CallForm } from "#relations/campaigns/calls/CallForm.tsx";
 import { useQueue, type Queue } from "#relations/campaigns/calls/useQueue.ts";
 import { CampaignNav } from "#relations/campaigns/results/CampaignNav.tsx";
@@ -67,18 +68,26 @@ function Person({ row }: { row: RecipientRow }): ReactNode {
   );
 }
 
+/** Says why nobody is left to call now: all are done, some were passed over, or some wait for their time. */
+function useEnd({ isSkipped, later }: Queue): { title: string; text: string } {
+  const { t } = useTranslation("campaigns");
+  const format = useFormat();
+  const [next] = later;
+  if (isSkipped) return { title: t("calls.skippedAll"), text: t("calls.skippedAllText") };
+  if (!next?.callBackAt) return { title: t("calls.none"), text: t("calls.noneText") };
+  const at = format.date(next.callBackAt, "stamp");
+  return { title: t("calls.noneNow"), text: t("calls.later", { count: later.length, at }) };
+}
+
 /** One client at a time: number, script, result, next. */
 function CallWork({ campaign, queue }: { campaign: CampaignView; queue: Queue }): ReactNode {
   const { t } = useTranslation("campaigns");
+  const endOf = useEnd(queue);
   const { current, left } = queue;
   if (!current)
     return (
       <Card>
-        <EmptyState
-          icon={<PhoneOff aria-hidden="true" />}
-          title={t(queue.isSkipped ? "calls.skippedAll" : "calls.none")}
-          text={t(queue.isSkipped ? "calls.skippedAllText" : "calls.noneText")}
-        >
+        <EmptyState icon={<PhoneOff aria-hidden="true" />} {...endOf}>
           {queue.isSkipped ? (
             <Button look="primary" onClick={queue.again}>
               {t("calls.again")}
@@ -118,6 +127,7 @@ function Calls({ campaign }: { campaign: CampaignView }): ReactNode {
   const { t } = useTranslation("campaigns");
   const [isMine, setMine] = useState(false);
   const queue = useQueue(campaign.id, isMine);
+  const assigning = useAssigning(campaign.id);
   const isOpen = campaign.status === "sending";
   return (
     <RecordPage
@@ -128,11 +138,22 @@ function Calls({ campaign }: { campaign: CampaignView }): ReactNode {
       {() => ({
         title: campaign.name,
         badges: <CampaignBadge status={campaign.status} />,
+        text: <CampaignKind campaign={campaign} />,
+        actions: isOpen ? (
+          <Button
+            icon={<UserRoundCheck aria-hidden="true" />}
+            busy={assigning.isBusy}
+            onClick={() => void assigning.assignOpen()}
+          >
+            {t("assign.open")}
+          </Button>
+        ) : undefined,
         tabs: <CampaignNav campaign={campaign} />,
         main: (
           <>
             <Checkbox
               label={t("calls.mine")}
+              hint={t("calls.mineHint")}
               checked={isMine}
               onChange={({ target }) => setMine(target.checked)}
             />

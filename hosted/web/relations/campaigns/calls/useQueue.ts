@@ -15,6 +15,8 @@ export type Queue = {
   current: RecipientRow | undefined;
   /** Clients who wait for a call. */
   left: number;
+  /** Clients to be called back at a time to come, the first of them first. */
+  later: readonly RecipientRow[];
   /** Nobody is left but those who were passed over. */
   isSkipped: boolean;
   skip: (id: string) => void;
@@ -54,7 +56,8 @@ function useWaiting(campaignId: string, isMine: boolean) {
   // Two members of a team may have one name.
   const isShown = ({ assigneeId }: RecipientRow): boolean => !isMine || assigneeId === user?.id;
   const rows = [...due, ...(open.data?.rows ?? [])].filter(isShown);
-  return { answer: open, rows, count: Math.max(rows.length, count + due.length) };
+  const toCome = (later.data?.rows ?? []).filter((row) => !due.includes(row) && isShown(row));
+  return { answer: open, rows, toCome, count: Math.max(rows.length, count + due.length) };
 }
 
 /**
@@ -65,7 +68,7 @@ export function useQueue(campaignId: string, isMine: boolean): Queue {
   const { mutate } = useSWRConfig();
   const [passed, setPassed] = useState<ReadonlySet<string>>(new Set());
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
-  const { answer, rows, count } = useWaiting(campaignId, isMine);
+  const { answer, rows, toCome, count } = useWaiting(campaignId, isMine);
   const all = rows.filter(({ id }) => !noted.has(id));
   const left = all.filter(({ id }) => !passed.has(id));
   return {
@@ -73,6 +76,7 @@ export function useQueue(campaignId: string, isMine: boolean): Queue {
     current: left[0],
     // Those of further looks are counted, not read.
     left: left.length + Math.max(0, count - rows.length),
+    later: toCome,
     isSkipped: left.length === 0 && all.length > 0,
     skip: (id) => setPassed(new Set([...passed, id])),
     again: () => setPassed(new Set()),

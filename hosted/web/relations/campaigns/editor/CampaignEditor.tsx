@@ -61,7 +61,10 @@ function Saved({ editing }: { editing: CampaignEditing }): ReactNode {
 /** Links to the parts of the page; those that are filled have a mark. */
 function Steps({ editing }: { editing: CampaignEditing }): ReactNode {
   const { t } = useTranslation("campaigns");
-  const done = partsDone(editing.draft);
+  const filled = partsDone(editing.draft);
+  // A follow-up and a recall have their people without a list.
+  const hasPeople = editing.view.followsId !== null || editing.view.recallId !== null;
+  const done = { ...filled, who: filled.who || hasPeople };
   const open = (part: Part): void => {
     const place = document.getElementById(`part-${part}`);
     place?.scrollIntoView({ behavior: "smooth" });
@@ -97,7 +100,9 @@ function PartCard({ part, children }: { part: Part; children: ReactNode }): Reac
   const { t } = useTranslation("campaigns");
   return (
     <div id={`part-${part}`} tabIndex={-1} className={css.part}>
-      <Card title={t(`parts.${part}`)}>{children}</Card>
+      <Card title={t(`parts.${part}`)} className={css.part}>
+        {children}
+      </Card>
     </div>
   );
 }
@@ -136,7 +141,8 @@ function Parts({ variant, onVariant, recipients, when, onWhen, ...shared }: Part
         campaignId={view.id}
         version={view.version}
         isMail={draft.channel === "mail"}
-        variant={variant}
+        // The second version exists once it is saved.
+        variant={view.b ? variant : "A"}
       />
       <PartCard part="when">
         <WhenPart {...shared} when={when} onWhen={onWhen} />
@@ -200,7 +206,7 @@ export function CampaignEditor({ first }: { first: CampaignView }): ReactNode {
             onWhen={setWhen}
           />
         ),
-        side: <ChecksCard checks={checks} />,
+        side: <ChecksCard checks={checks} channel={draft.channel} />,
         dialogs: (
           <>
             {isTesting ? (

@@ -1,4 +1,5 @@
 import type { CampaignCheck } from "@cuvee/core/relations/campaigns/campaigns.answers.contract.ts";
+import type { Channel } from "@cuvee/core/shops/consents/consents.ts";
 import { CircleAlert, CircleCheck, Lightbulb } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -15,8 +16,10 @@ export function goToPlace({ part, element }: { part: string; element: string }):
   place?.focus({ preventScroll: true });
 }
 
+type RowProps = { check: CampaignCheck; channel: Channel };
+
 /** One fault or hint; a press leads to its field. */
-function CheckRow({ check: { check, isBlocking, detail } }: { check: CampaignCheck }): ReactNode {
+function CheckRow({ check: { check, isBlocking, detail }, channel }: RowProps): ReactNode {
   const { t } = useTranslation("campaigns");
   const Icon = isBlocking ? CircleAlert : Lightbulb;
   return (
@@ -33,15 +36,17 @@ function CheckRow({ check: { check, isBlocking, detail } }: { check: CampaignChe
         />
         <span>
           <span className="visually-hidden">{t(isBlocking ? "checks.blocking" : "checks.hint")} </span>
-          {t(`checks.${check}`, { detail })}
+          {t([`checksOf.${channel}.${check}`, `checks.${check}`], { detail })}
         </span>
       </button>
     </li>
   );
 }
 
+type ChecksProps = { checks: readonly CampaignCheck[] | undefined; channel: Channel };
+
 /** Lists the causes that keep a campaign from being started, and hints for its author; each leads to its field. */
-export function ChecksCard({ checks }: { checks: readonly CampaignCheck[] | undefined }): ReactNode {
+export function ChecksCard({ checks, channel }: ChecksProps): ReactNode {
   const { t } = useTranslation("campaigns");
   if (!checks) return null;
   const blocking = checks.filter(({ isBlocking }) => isBlocking);
@@ -52,15 +57,17 @@ export function ChecksCard({ checks }: { checks: readonly CampaignCheck[] | unde
         {blocking.length === 0 ? (
           <p className={cx(layout.line2, layout.middle, css.fine)}>
             <CircleCheck size={17} aria-hidden="true" />
-            {t("checks.fine")}
+            {t([`checksOf.${channel}.fine`, "checks.fine"])}
           </p>
         ) : (
-          <p className={layout.quiet}>{t("checks.count", { count: blocking.length })}</p>
+          <p className={layout.quiet}>
+            {t([`checksOf.${channel}.count`, "checks.count"], { count: blocking.length })}
+          </p>
         )}
         {sorted.length > 0 ? (
           <ul className={css.checks}>
             {sorted.map((one, at) => (
-              <CheckRow key={`${one.check} ${one.detail} ${at}`} check={one} />
+              <CheckRow key={`${one.check} ${one.detail} ${at}`} check={one} channel={channel} />
             ))}
           </ul>
         ) : null}

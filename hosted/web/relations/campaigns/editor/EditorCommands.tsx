@@ -59,7 +59,7 @@ function useStatusCommands({ editing, when, checks }: CommandsProps) {
     const done = await once("prepare", (key) =>
       send(versioned("POST /v1/campaigns/:campaignId/readiness", key)),
     );
-    if (done) return showSnackbar("success", t("done.prepared"));
+    if (done) return showSnackbar("success", t([`done.preparedOf.${done.channel}`, "done.prepared"]));
     await mutate(answersOf("GET /v1/campaigns/:campaignId/checks"));
     showBlocking(checks);
   };
@@ -104,7 +104,12 @@ function useOtherCommands({ view }: CampaignEditing) {
       if (made) navigate(paths.campaign(made.id));
     },
     remove: async (): Promise<void> => {
-      const isSure = await ask({ title: t("remove.title"), text: t("remove.text"), error: true });
+      const isSure = await ask({
+        title: t("remove.title"),
+        text: t("remove.text"),
+        validateLabel: t("commands.remove"),
+        error: true,
+      });
       if (!isSure) return;
       const done = await once("remove", () => call("DELETE /v1/campaigns/:campaignId", { params }));
       if (!done) return;
@@ -113,7 +118,13 @@ function useOtherCommands({ view }: CampaignEditing) {
       navigate(paths.campaigns());
     },
     cancel: async (): Promise<void> => {
-      const isSure = await ask({ title: t("cancel.title"), text: t("cancel.before"), error: true });
+      const isSure = await ask({
+        title: t("cancel.title"),
+        text: t("cancel.before"),
+        validateLabel: t("cancel.confirm"),
+        cancelLabel: t("cancel.keep"),
+        error: true,
+      });
       if (!isSure) return;
       const done = await once("cancel", (key) => runCommand(view.id, "cancel", key));
       if (done) keep(done);
@@ -171,12 +182,19 @@ function MainCommand(props: CommandsProps): ReactNode {
       onStart={acts.start}
     />
   );
+  const isPlanned = view.status === "scheduled";
+  // A planned campaign starts by itself: to start it now is not its next step.
   const start = (
-    <Button look="primary" busy={isBusy} icon={<Send aria-hidden="true" />} onClick={() => setStarting(true)}>
-      {t(`start.button.${key}`)}
+    <Button
+      look={isPlanned ? "secondary" : "primary"}
+      busy={isBusy}
+      icon={<Send aria-hidden="true" />}
+      onClick={() => setStarting(true)}
+    >
+      {t(isPlanned ? `start.now.${key}` : `start.button.${key}`)}
     </Button>
   );
-  if (view.status === "scheduled")
+  if (isPlanned)
     return (
       <>
         <Button busy={isBusy} icon={<CalendarX aria-hidden="true" />} onClick={() => void acts.unschedule()}>
@@ -211,7 +229,7 @@ function MainCommand(props: CommandsProps): ReactNode {
       icon={<Rocket aria-hidden="true" />}
       onClick={() => void acts.prepare()}
     >
-      {t("commands.prepare")}
+      {t([`commands.prepareOf.${draft.channel}`, "commands.prepare"])}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from "#kit/session.tsx";
 import type { CampaignOptions } from "#relations/campaigns/calls.ts";
 import type { CampaignEditing } from "#relations/campaigns/editor/useCampaignDraft.ts";
 import { ButtonLink } from "#ui/Button.tsx";
+import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { NumberInput } from "#ui/input/NumberInput.tsx";
@@ -42,6 +43,37 @@ function Sender({ options }: Pick<PartProps, "options">): ReactNode {
   );
 }
 
+type CouponProps = {
+  code: string;
+  codes: CampaignOptions["codes"];
+  locked: boolean;
+  onCode: (code: string) => void;
+};
+
+/** Chooses one of the shop's promo codes; another may be typed, and is checked before the start. */
+function Coupon({ code, codes, locked, onCode }: CouponProps): ReactNode {
+  const { t } = useTranslation("campaigns");
+  const typed = code.trim().toUpperCase();
+  const isChosen = codes.some((one) => one.code.toUpperCase() === typed);
+  const found = codes
+    .filter((one) => isChosen || one.code.toUpperCase().includes(typed))
+    .map((one) => ({ key: one.code, title: one.code, text: one.terms }));
+  return (
+    <Field id="campaign-coupon" label={t("more.coupon")} hint={t("more.couponHint")} optional>
+      <Combobox
+        options={found}
+        text={code}
+        onText={onCode}
+        onChoose={({ key }) => onCode(key)}
+        none={t(codes.length === 0 ? "more.noCoupons" : "more.couponUnknown")}
+        placeholder={codes.length === 0 ? "" : t("more.couponPlaceholder")}
+        maxLength={40}
+        disabled={locked}
+      />
+    </Field>
+  );
+}
+
 /** "Réglages": name, sender, coupon whose use counts for the campaign, speed. */
 export function MorePart({ editing, options, locked }: PartProps): ReactNode {
   const { t } = useTranslation("campaigns");
@@ -65,16 +97,12 @@ export function MorePart({ editing, options, locked }: PartProps): ReactNode {
       {draft.channel === "mail" ? <Sender options={options} /> : null}
       <div className={cx(layout.grid4, layout.top, css.pair)}>
         {draft.kind === "promotion" ? (
-          <Field id="campaign-coupon" label={t("more.coupon")} hint={t("more.couponHint")} optional>
-            <Input
-              value={draft.couponCode}
-              maxLength={40}
-              autoComplete="off"
-              spellCheck={false}
-              disabled={locked}
-              onChange={({ target }) => change({ couponCode: target.value })}
-            />
-          </Field>
+          <Coupon
+            code={draft.couponCode}
+            codes={options?.codes ?? []}
+            locked={locked}
+            onCode={(couponCode) => change({ couponCode })}
+          />
         ) : null}
         {sends ? (
           <Field label={t("more.perMinute")} hint={t("more.perMinuteHint")} optional>

@@ -8,12 +8,14 @@ import { IconButton } from "#ui/Button.tsx";
 import { useSettledText } from "#ui/form/settledText.ts";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type Reader = { id: string; name: string };
 
 type ReaderProps = { campaignId: string; reader: Reader | null; onReader: (reader: Reader | null) => void };
 
-/** The client whose values a preview shows, found by name; only for users who see clients. */
+/** The client whose values a preview shows, found by name. Who does not see clients is told so. */
 export function ReaderField({ reader, onReader }: ReaderProps): ReactNode {
   const { t } = useTranslation("campaigns");
   const { user } = useSession();
@@ -25,7 +27,7 @@ export function ReaderField({ reader, onReader }: ReaderProps): ReactNode {
     may && settled.trim() !== "" ? { query: { search: settled.trim(), limit: 8 } } : null,
     { keepPreviousData: true },
   );
-  if (!may) return null;
+  if (!may) return <p className={cx(layout.quiet, layout.unmargined)}>{t("preview.noClients")}</p>;
   const found = (data?.rows ?? []).map(({ id, name, email }) => ({
     key: id,
     title: name,

@@ -52,7 +52,9 @@ type ContentProps = Pick<PartProps, "editing" | "options" | "locked"> & {
 function ModelField({ editing, options, locked, content, onChange }: ContentProps): ReactNode {
   const { t } = useTranslation("campaigns");
   const mayOpen = useMayOpen();
-  const models = options?.models ?? [];
+  // A letter has text alone: models of blocks are for mails.
+  const isLetter = editing.draft.channel === "letter";
+  const models = (options?.models ?? []).filter(({ kind }) => !isLetter || kind === "standard");
   const isGone =
     content.modelId !== null && options !== undefined && !models.some(({ id }) => id === content.modelId);
   const gone =
@@ -92,7 +94,7 @@ function Texts(props: ContentProps & { lang: string }): ReactNode {
   const { t } = useTranslation("campaigns");
   const { editing, locked, content, onChange, lang } = props;
   const { channel, kind } = editing.draft;
-  const hasModel = channel === "mail" && content.modelId !== null;
+  const hasModel = (channel === "mail" || channel === "letter") && content.modelId !== null;
   const shared = { lang, disabled: locked };
   return (
     <>
@@ -216,7 +218,8 @@ function AbFields(props: Omit<PartProps, "options" | "variant">): ReactNode {
   const { draft, change } = editing;
   const { ab } = draft;
   const set = (isOn: boolean): void => {
-    onVariant(isOn ? "B" : "A");
+    // The author stays at the version that they wrote; a button below leads to the other one.
+    onVariant("A");
     change(isOn ? { ab: { sharePercent: 20, by: "clicks", hours: 24 }, b: draft.a } : { ab: null, b: null });
   };
   return (
@@ -228,6 +231,19 @@ function AbFields(props: Omit<PartProps, "options" | "variant">): ReactNode {
         disabled={locked || draft.automation !== null}
         onChange={({ target }) => set(target.checked)}
       />
+      {ab ? (
+        <div>
+          <Button
+            size="s"
+            onClick={() => {
+              onVariant("B");
+              document.getElementById("part-what")?.scrollIntoView({ block: "start" });
+            }}
+          >
+            {t("ab.writeB")}
+          </Button>
+        </div>
+      ) : null}
       {ab ? <AbTerms ab={ab} locked={locked} onAb={(next) => change({ ab: next })} /> : null}
       {ab && recipients !== null ? <AbArms ab={ab} recipients={recipients} /> : null}
     </div>
@@ -258,7 +274,7 @@ export function WhatPart(props: PartProps): ReactNode {
           onChange={onVariant}
         />
       ) : null}
-      {draft.channel === "mail" ? <ModelField {...shared} /> : null}
+      {draft.channel === "mail" || draft.channel === "letter" ? <ModelField {...shared} /> : null}
       <LanguageChoice value={lang} onChange={setLang} content={content} />
       <Texts {...shared} lang={lang} />
       {draft.channel === "mail" ? (

@@ -20,7 +20,13 @@ import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
 /** Planned time as it is typed; `now` leaves it to the button. */
-export type When = { mode: "now" | "at"; day: string | null; time: string };
+export type When = {
+  mode: "now" | "at";
+  day: string | null;
+  time: string;
+  /** Sentence about a day that was typed and is none. */
+  wrong?: string | null;
+};
 
 /** Returns the time that is typed first: that of the plan, else tomorrow at ten. */
 export function firstWhen(scheduledAt: string | null, now: number): When {
@@ -31,8 +37,8 @@ export function firstWhen(scheduledAt: string | null, now: number): When {
 }
 
 /** Returns the moment of a plan in milliseconds since 1970; null while it is incomplete. */
-export const momentOf = ({ day, time }: When): number | null =>
-  day !== null && /^\d\d:\d\d$/.test(time) ? instantOf(day, time, SHOP_TIME_ZONE) : null;
+export const momentOf = ({ day, time, wrong }: When): number | null =>
+  !wrong && day !== null && /^\d\d:\d\d$/.test(time) ? instantOf(day, time, SHOP_TIME_ZONE) : null;
 
 type PartProps = {
   editing: CampaignEditing;
@@ -47,12 +53,13 @@ function PlanFields({ when, onWhen, locked }: Pick<PartProps, "when" | "onWhen" 
   const { t } = useTranslation("campaigns");
   return (
     <div className={cx(layout.grid4, layout.top, css.pair)}>
-      <Field label={t("when.day")}>
+      <Field label={t("when.day")} error={when.wrong ?? undefined}>
         <DateInput
           value={when.day}
           min={dayOf(Date.now(), SHOP_TIME_ZONE)}
           disabled={locked}
-          onChange={(day) => onWhen({ ...when, day })}
+          onWrong={(wrong) => onWhen({ ...when, wrong })}
+          onChange={(day) => onWhen({ ...when, day, wrong: null })}
         />
       </Field>
       <Field label={t("when.time")} hint={t("when.zone")}>
@@ -110,7 +117,7 @@ function AutomationFields({ editing, options, locked }: Omit<PartProps, "when" |
           <Select
             value={trigger}
             disabled={locked}
-            options={(options?.triggers ?? TRIGGERS).map((value) => ({
+            options={[...new Set([...(options?.triggers ?? TRIGGERS), trigger])].map((value) => ({
               value,
               label: t(`triggers.${value}`),
             }))}
@@ -162,12 +169,17 @@ export function WhenPart(props: PartProps): ReactNode {
   return (
     <div id="campaign-when" tabIndex={-1} className={layout.stack4}>
       <RadioCards
-        legend={t("when.legend")}
+        legend={t([`when.legends.${draft.channel}`, "when.legend"])}
         hideLegend
         value={mode}
         onChange={choose}
         cards={[
-          { value: "now", title: t("when.now"), text: t(`when.nowText.${draft.channel}`), disabled: locked },
+          {
+            value: "now",
+            title: t([`when.nows.${draft.channel}`, "when.now"]),
+            text: t(`when.nowText.${draft.channel}`),
+            disabled: locked,
+          },
           {
             value: "at",
             title: t("when.at"),

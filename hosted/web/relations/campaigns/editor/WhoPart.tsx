@@ -1,4 +1,5 @@
 import { PURPOSES, type Purpose } from "@cuvee/core/shops/consents/consents.ts";
+import { REACH_PURPOSES } from "@cuvee/core/shops/consents/reach.ts";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
@@ -24,11 +25,17 @@ function PurposeField({ editing: { draft, change }, locked }: Omit<PartProps, "o
   const { t } = useTranslation("campaigns");
   if (draft.kind === "information") return <p className={layout.quiet}>{t("who.information")}</p>;
   return (
-    <Field label={t("who.purpose")} hint={t(`purposeHints.${draft.purpose ?? "newsletter"}`)}>
+    <Field
+      label={t("who.purpose")}
+      hint={t([
+        `purposeHintsOf.${draft.channel}.${draft.purpose ?? "newsletter"}`,
+        `purposeHints.${draft.channel === "letter" ? "letter" : (draft.purpose ?? "newsletter")}`,
+      ])}
+    >
       <Select
         value={draft.purpose ?? ""}
         disabled={locked}
-        options={PURPOSES.map((value) => ({ value, label: t(`purposes.${value}`) }))}
+        options={REACH_PURPOSES[draft.channel].map((value) => ({ value, label: t(`purposes.${value}`) }))}
         onChange={({ target }) => {
           const purpose = asPurpose(target.value);
           if (purpose) change({ purpose });

@@ -42,6 +42,7 @@ export const CHECK_PLACES: Readonly<Record<Check, { part: Part; element: string 
   noText: { part: "what", element: "campaign-text" },
   modelGone: { part: "what", element: "campaign-model" },
   noModelText: { part: "what", element: "campaign-model" },
+  modelRemarks: { part: "what", element: "campaign-model" },
   promotionalBlock: { part: "what", element: "campaign-model" },
   noTransport: { part: "more", element: "campaign-sender" },
   noShopAddress: { part: "more", element: "campaign-sender" },
@@ -53,6 +54,7 @@ export const CHECK_PLACES: Readonly<Record<Check, { part: Part; element: string 
   couponUnknown: { part: "more", element: "campaign-coupon" },
   smsLong: { part: "what", element: "campaign-text" },
   adPeriod: { part: "when", element: "campaign-when" },
+  pointsStay: { part: "when", element: "campaign-when" },
 };
 
 /** Delays that suit the events of automatic campaigns, in their unit (hours for carts, days for the others). */

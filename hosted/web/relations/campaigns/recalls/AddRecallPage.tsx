@@ -42,6 +42,8 @@ function LotField({ lot, onLot }: { lot: Lot | null; onLot: (lot: Lot | null) =>
     aside: t("recalls.clients", { count: one.clients }),
     lot: one,
   }));
+  if (data?.lots.length === 0 && settled.trim() === "" && lot === null)
+    return <p className={layout.quiet}>{t("recalls.noneLeft")}</p>;
   return (
     <Field label={t("recalls.chooseLot")} hint={t("recalls.chooseLotHint")}>
       <Combobox
@@ -184,7 +186,7 @@ export default function AddRecallPage(): ReactNode {
       />
       <form onSubmit={submit} noValidate className={layout.stack5}>
         {failure ? <FormError>{failure}</FormError> : null}
-        <Card title={t("recalls.step.lot")}>
+        <Card title={t("recalls.step.lot")} className={css.open}>
           <div className={layout.stack4}>
             <LotField lot={lot} onLot={choose} />
             {lot ? <FoundClients lot={lot} /> : null}

@@ -19,9 +19,9 @@ import * as layout from "#ui/layout.ts";
 function Winner({ campaign }: { campaign: CampaignView }): ReactNode {
   const { t } = useTranslation("campaigns");
   const format = useFormat();
-  const { winner, winnerAt, ab } = campaign;
+  const { winner, winnerAt, ab, status } = campaign;
   if (winner) return <p>{t("ab.won", { name: winner })}</p>;
-  if (!ab || winnerAt === null) return null;
+  if (!ab || winnerAt === null || status === "cancelled") return null;
   return (
     <p className={layout.quiet}>
       {t("ab.chosenAt", { at: format.date(winnerAt, "dateTime"), by: t(`ab.measures.${ab.by}`) })}

@@ -85,7 +85,7 @@ function Figures({ campaign, results }: { campaign: CampaignView; results: Resul
     <>
       <OutcomesCard campaign={campaign} results={results} />
       {channel === "call" ? <CallsCard campaign={campaign} results={results} /> : null}
-      {channel === "letter" ? <LettersCard campaign={campaign} /> : null}
+      {channel === "letter" ? <LettersCard campaign={campaign} count={results.progress.waiting} /> : null}
       {campaign.ab ? <AbCard campaign={campaign} results={results} /> : null}
       {campaign.kind === "promotion" ? (
         <OrdersCard results={results} hasCoupon={campaign.couponCode !== ""} hasLinks={hasLinks} />

@@ -51,12 +51,15 @@ function useProgress(campaign: CampaignView) {
   return answer;
 }
 
-/** Words about the speed and the expected end of a sending. */
-function Pace(props: { lastMinute: number; expectedEnd: string | null; held: number }): ReactNode {
+type PaceProps = { lastMinute: number; expectedEnd: string | null; opensAt: string | null; held: number };
+
+/** Words about the speed, the permitted hours and the expected end of a sending. */
+function Pace(props: PaceProps): ReactNode {
   const { t } = useTranslation("campaigns");
   const format = useFormat();
-  const { lastMinute, expectedEnd, held } = props;
+  const { lastMinute, expectedEnd, opensAt, held } = props;
   const facts = [
+    opensAt ? t("progress.opens", { at: format.date(opensAt, "stamp") }) : null,
     lastMinute > 0 ? t("progress.lastMinute", { count: lastMinute }) : null,
     expectedEnd ? t("progress.end", { at: format.date(expectedEnd, "stamp") }) : null,
     held > 0 ? t("progress.held", { count: held }) : null,
@@ -72,21 +75,33 @@ export function ProgressCard({ campaign }: { campaign: CampaignView }): ReactNod
   return (
     <Card title={t("progress.title")}>
       <Answered of={answer} waiting="5rem">
-        {({ progress, lastMinute, expectedEnd }) => {
-          const done = doneOf(progress);
-          const words = t(`progress.done.${campaign.channel}`, {
-            done: format.count(done),
-            recipients: format.count(progress.recipients),
-          });
+        {({ progress, lastMinute, expectedEnd, opensAt }) => {
+          const isCancelled = campaign.status === "cancelled";
+          const done = isCancelled ? progress.accepted : doneOf(progress);
+          // The shop prints its letters itself: all of them are ready.
+          const isPrinted =
+            campaign.channel === "letter" && campaign.postedBy === "shop" && campaign.status === "sending";
+          const words = isPrinted
+            ? t("progress.printed", { count: progress.recipients })
+            : t([`progress.${isCancelled ? "cancelled" : "done"}.${campaign.channel}`], {
+                count: done,
+                done: format.count(done),
+                recipients: format.count(progress.recipients),
+              });
           return (
             <div className={layout.stack2}>
               <p className={cx(layout.strong, css.progressWords)} role="status">
                 {campaign.automation && progress.recipients === 0 ? t("progress.automatic") : words}
               </p>
-              {progress.recipients > 0 ? (
+              {progress.recipients > 0 && !isPrinted ? (
                 <ProgressBar value={done} max={progress.recipients} aria-label={words} />
               ) : null}
-              <Pace lastMinute={lastMinute} expectedEnd={expectedEnd} held={progress.held} />
+              <Pace
+                lastMinute={lastMinute}
+                expectedEnd={expectedEnd}
+                opensAt={opensAt}
+                held={progress.held}
+              />
             </div>
           );
         }}

@@ -12,8 +12,14 @@ import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
-import { useCampaign, useCampaignOptions } from "#relations/campaigns/calls.ts";
-import { RECIPIENT_GROUPS } from "#relations/campaigns/CampaignBadge.tsx";
+import { useCampaign } from "#relations/campaigns/calls.ts";
+import { useAssigning } from "#relations/campaigns/calls/useAssigning.ts";
+import {
+  CALL_GROUPS,
+  CampaignBadge,
+  CampaignKind,
+  RECIPIENT_GROUPS,
+} from "#relations/campaigns/CampaignBadge.tsx";
 import { CampaignNav } from "#relations/campaigns/results/CampaignNav.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { RecordPage } from "#ui/record/RecordPage.tsx";
@@ -34,14 +40,28 @@ function Client({ row }: { row: RecipientRow }): ReactNode {
   return mayOpen(href) ? <RowLink href={href}>{row.clientName}</RowLink> : <span>{row.clientName}</span>;
 }
 
-/** The state of a recipient, with the reason of one who gets nothing. */
-function State({ row }: { row: RecipientRow }): ReactNode {
+type StateProps = { row: RecipientRow; isCall: boolean };
+
+/** The state of a recipient, with the reason of one who gets nothing; of a call its result. */
+function State({ row, isCall }: StateProps): ReactNode {
   const { t } = useTranslation("campaigns");
+  if (isCall && row.state !== "skipped")
+    return (
+      <StatusBadge group={row.callResult ? CALL_GROUPS[row.callResult] : "waiting"}>
+        {t(row.callResult ? `callResults.${row.callResult}` : "recipients.views.toCall")}
+      </StatusBadge>
+    );
   return (
     <StatusBadge group={RECIPIENT_GROUPS[row.state]}>
       {row.state === "skipped" && row.reason ? t(`skips.${row.reason}`) : t(`states.${row.state}`)}
     </StatusBadge>
   );
+}
+
+/** Returns an address as it is read: telephone numbers in groups of figures. */
+function useAddress(channel: CampaignView["channel"]): (row: RecipientRow) => string {
+  const format = useFormat();
+  return ({ address }) => (channel === "call" || channel === "sms" ? format.phone(address) : address);
 }
 
 /** Columns that suit the channel; the others can be shown. */
@@ -50,20 +70,24 @@ function useColumns({ channel, ab, clicksByRecipient }: CampaignView): Recipient
   const format = useFormat();
   const only = (isShown: boolean) => (isShown ? {} : ({ hidden: true } as const));
   const isCall = channel === "call";
+  const addressOf = useAddress(channel);
   const stamp = (iso: string | null): ReactNode =>
     iso ? <span className={cx(layout.quiet, layout.oneLine)}>{format.date(iso, "stamp")}</span> : null;
   const columns: ScreenColumns<RecipientRow, typeof RECIPIENT_LIST> = [
     { name: "clientName", locked: true, cell: (row) => <Client row={row} /> },
-    { name: "address", cell: (row) => <span className={layout.breakable}>{row.address}</span> },
-    { name: "state", cell: (row) => <State row={row} /> },
+    {
+      name: "address",
+      cell: (row) => <span className={isCall ? layout.oneLine : layout.breakable}>{addressOf(row)}</span>,
+    },
+    { name: "state", cell: (row) => <State row={row} isCall={isCall} /> },
     { name: "reason", hidden: true },
     {
       name: "callResult",
-      ...only(isCall),
+      hidden: true,
       cell: (row) => (row.callResult ? t(`callResults.${row.callResult}`) : null),
     },
     { name: "callBackAt", ...only(isCall), cell: (row) => stamp(row.callBackAt) },
-    { name: "callNote", hidden: true },
+    { name: "callNote", ...only(isCall), from: "medium" },
     { name: "assigneeName", ...only(isCall) },
     { name: "variant", ...only(ab !== null) },
     { name: "at", from: "medium", cell: (row) => stamp(row.at) },
@@ -71,7 +95,8 @@ function useColumns({ channel, ab, clicksByRecipient }: CampaignView): Recipient
       name: "response",
       from: "wide",
       ...only(!isCall),
-      cell: (row) => <span className={layout.quiet}>{row.response}</span>,
+      // The words of a server that took the message say nothing to a reader.
+      cell: (row) => (row.state === "accepted" ? null : <span className={layout.quiet}>{row.response}</span>),
     },
     { name: "bouncedAt", hidden: true, cell: (row) => stamp(row.bouncedAt) },
     { name: "complainedAt", hidden: true, cell: (row) => stamp(row.complainedAt) },
@@ -84,18 +109,16 @@ function useColumns({ channel, ab, clicksByRecipient }: CampaignView): Recipient
 }
 
 /** A recipient on a phone. */
-function RecipientCard({ row }: { row: RecipientRow }): ReactNode {
-  const { t } = useTranslation("campaigns");
+function RecipientCard({ row, channel }: { row: RecipientRow; channel: CampaignView["channel"] }): ReactNode {
+  const addressOf = useAddress(channel);
   return (
     <>
       <div className={cx(layout.row2, layout.middle, layout.between)}>
         <Client row={row} />
-        <State row={row} />
+        <State row={row} isCall={channel === "call"} />
       </div>
       <span className={cx(layout.quiet, layout.breakable)}>
-        {[row.address, row.callResult ? t(`callResults.${row.callResult}`) : null, row.assigneeName]
-          .filter(Boolean)
-          .join(" · ")}
+        {[addressOf(row), row.callNote, row.assigneeName].filter(Boolean).join(" · ")}
       </span>
     </>
   );
@@ -132,44 +155,15 @@ function useResend(): RowAct<RecipientRow> {
 /** Gives the chosen recipients of a call list to a member of the team. */
 function useAssign(campaignId: string, isCall: boolean): BulkAct[] {
   const { t } = useTranslation("campaigns");
-  const { mutate } = useSWRConfig();
-  const team = useCampaignOptions().data?.team ?? [];
+  const { assign } = useAssigning(campaignId);
   if (!isCall) return [];
-  const assign = async (ids: readonly string[]): Promise<boolean> => {
-    const assigneeId = await ask({
-      title: t("assign.title", { count: ids.length }),
-      field: {
-        kind: "select",
-        label: t("assign.to"),
-        required: true,
-        value: team[0]?.id ?? "none",
-        options: [
-          ...team.map(({ id, name }) => ({ value: id, label: name })),
-          { value: "none", label: t("assign.none") },
-        ],
-      },
-    });
-    if (assigneeId === null) return false;
-    const body = { recipientIds: [...ids], assigneeId: assigneeId === "none" ? null : assigneeId };
-    try {
-      const input = { params: { campaignId }, body };
-      const { assigned } = await call("POST /v1/campaigns/:campaignId/assignments", input, {
-        idempotencyKey: newId(),
-      });
-      showSnackbar("success", t("assign.done", { count: assigned }));
-      await mutate(answersOf("GET /v1/campaigns/recipients"));
-      return true;
-    } catch (error) {
-      showSnackbar("error", problemOf(error).message);
-      return false;
-    }
-  };
   return [
     {
       key: "assign",
       label: t("assign.button"),
       icon: <UserRoundCheck aria-hidden="true" />,
-      act: (chosen) => ("ids" in chosen ? assign(chosen.ids) : false),
+      all: true,
+      act: assign,
     },
   ];
 }
@@ -207,11 +201,17 @@ function Recipients({ campaign }: { campaign: CampaignView }): ReactNode {
     ...(campaign.channel === "call" ? { name: "campaignCalls" } : {}),
     route: "GET /v1/campaigns/recipients",
     within: { campaignId: { in: [campaign.id] } },
-    title: t("recipients.title", { name: campaign.name }),
+    title: campaign.name,
+    head: {
+      back: { href: paths.campaigns(), label: t("title") },
+      badges: <CampaignBadge status={campaign.status} isAutomatic={campaign.automation !== null} />,
+      text: <CampaignKind campaign={campaign} />,
+    },
+    intro: <CampaignNav campaign={campaign} />,
     search: t("recipients.search"),
     columns,
     rowId: (row) => row.id,
-    card: (row) => <RecipientCard row={row} />,
+    card: (row) => <RecipientCard row={row} channel={campaign.channel} />,
     views: viewsOf(campaign).map(({ key, filter }) => ({ key, label: t(`recipients.views.${key}`), filter })),
     rowActs: [resend],
     bulk,
@@ -221,12 +221,7 @@ function Recipients({ campaign }: { campaign: CampaignView }): ReactNode {
       text: t("recipients.emptyText"),
     },
   };
-  return (
-    <>
-      <CampaignNav campaign={campaign} />
-      <ListPage list={list} />
-    </>
-  );
+  return <ListPage list={list} />;
 }
 
 /** `/dashboard/crm/campaigns/:campaignId/recipients`: each recipient with their outcome. */

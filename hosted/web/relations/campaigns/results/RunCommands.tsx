@@ -33,7 +33,8 @@ function useRunCommands(campaign: CampaignView) {
   const runAsked = async (command: "cancel" | "finish"): Promise<void> => {
     const key = campaign.automation ? "automatic" : campaign.channel;
     const words = { title: t(`${command}.title`), text: t(`${command}.text.${key}`) };
-    if (await ask({ ...words, error: command === "cancel" })) await run(command);
+    const labels = { validateLabel: t(`${command}.confirm`), cancelLabel: t(`${command}.keep`) };
+    if (await ask({ ...words, ...labels, error: command === "cancel" })) await run(command);
   };
   const begin = async (how: keyof typeof BEGINNINGS): Promise<void> => {
     const made = await once(how, (idempotencyKey) =>
@@ -47,15 +48,17 @@ function useRunCommands(campaign: CampaignView) {
 }
 
 /** Checks which commands suit a campaign as it is. */
-function commandsOf({ status, channel, automation, followUpId, kind }: CampaignView) {
+function commandsOf({ status, channel, automation, followUpId, kind, postedBy }: CampaignView) {
   const isRunning = status === "sending" || status === "paused";
-  const sends = channel === "mail" || channel === "sms";
+  const isPosted = channel === "letter" && postedBy === "provider";
+  const sends = channel === "mail" || channel === "sms" || isPosted;
   return {
     cancels: isRunning,
     pauses: status === "sending" && (sends || automation !== null),
     resumes: status === "paused",
     finishes: status === "sending" && (automation !== null || !sends),
-    follows: status === "sent" && !automation && followUpId === null && kind === "promotion" && sends,
+    follows:
+      status === "sent" && !automation && followUpId === null && kind === "promotion" && sends && !isPosted,
   };
 }
 

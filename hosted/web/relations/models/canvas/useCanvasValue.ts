@@ -159,7 +159,7 @@ export function useCanvasValue({
   const { t, i18n } = useTranslation(["models", "customize"]);
   const { draft, change } = of;
   const blocks = blocksOf(draft);
-  const fields = useModelFields(draft.use);
+  const fields = useModelFields(draft.use, lang);
   const [{ selected, isPressed }, setSelected] = useState<{ selected: string | null; isPressed: boolean }>({
     selected: null,
     isPressed: false,

@@ -1,17 +1,28 @@
 import { X } from "lucide-react";
 import { useDeferredValue, useState, type ReactNode } from "react";
 import { useAnswer } from "#kit/api.ts";
+import { hasPermission } from "#kit/access.ts";
 import { useTranslation } from "#kit/i18n.ts";
+import { useSession } from "#kit/session.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Combobox } from "#ui/input/Combobox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import css from "./preview.module.css";
+import { cx } from "#ui/classes.ts";
+import * as layout from "#ui/layout.ts";
 
 export type PreviewClient = { id: string; name: string };
 type ClientChoiceProps = { value: PreviewClient | null; onChange: (client: PreviewClient | null) => void };
 
-/** Chooses the client whose values a preview shows; none: made-up values. */
-export function ClientChoice({ value, onChange }: ClientChoiceProps): ReactNode {
+/** Chooses the client whose values a preview shows; none: made-up values. Who does not see clients is told so. */
+export function ClientChoice(props: ClientChoiceProps): ReactNode {
+  const { t } = useTranslation("models");
+  const { user } = useSession();
+  if (user !== null && hasPermission(user, "seeAllClient")) return <ClientSearch {...props} />;
+  return <p className={cx(layout.quiet, layout.unmargined)}>{t("preview.noClients")}</p>;
+}
+
+function ClientSearch({ value, onChange }: ClientChoiceProps): ReactNode {
   const { t } = useTranslation("models");
   const [text, setText] = useState("");
   const search = useDeferredValue(text.trim());

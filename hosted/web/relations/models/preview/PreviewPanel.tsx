@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language } from "@cuvee/core/kit/languages.ts";
+import { LANGUAGES, nameOfLanguage, type Language } from "@cuvee/core/kit/languages.ts";
+import { isWrittenIn } from "@cuvee/core/relations/models/models.ts";
 import { FileText, Monitor, Moon, Smartphone } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useWidth } from "#kit/width.ts";
-import { languageName } from "#relations/models/LanguageTabs.tsx";
 import type { ModelDraft } from "#relations/models/draft/modelDraft.ts";
 import { IconButton } from "#ui/Button.tsx";
 import { Select } from "#ui/input/Select.tsx";
@@ -48,7 +48,7 @@ function Looks({ look, dark, onLook, onDark }: LooksProps): ReactNode {
       })}
       <IconButton
         label={t("preview.dark")}
-        aria-pressed={dark}
+        aria-pressed={dark && look !== "text"}
         disabled={look === "text"}
         onClick={() => onDark(!dark)}
       >
@@ -120,7 +120,7 @@ export function PreviewPanel(props: PreviewPanelProps): ReactNode {
             aria-label={t("preview.language")}
             className={css.language}
             value={lang}
-            options={LANGUAGES.map((one) => ({ value: one, label: languageName(one) }))}
+            options={LANGUAGES.map((one) => ({ value: one, label: nameOfLanguage(one) }))}
             onChange={({ target }) => {
               const chosen = LANGUAGES.find((one) => one === target.value);
               if (chosen) onLang(chosen);
@@ -129,6 +129,9 @@ export function PreviewPanel(props: PreviewPanelProps): ReactNode {
         ) : null}
         <ClientChoice value={client} onChange={onClient} />
       </div>
+      {isWrittenIn(draft.content, lang) ? null : (
+        <Notice tone="warning">{t("preview.unwritten", { language: nameOfLanguage(lang) })}</Notice>
+      )}
       <Mail preview={preview} look={look} dark={dark && look !== "text"} whole={whole} />
     </section>
   );

@@ -6,10 +6,10 @@ import type { CampaignDraft } from "@cuvee/core/relations/campaigns/campaigns.ts
 import type { recallsContract } from "@cuvee/core/relations/campaigns/contract.ts";
 import type { Channel } from "@cuvee/core/shops/consents/consents.ts";
 import { newId } from "#kit/http/mount.ts";
-import type { CampaignContext } from "./campaigns.ts";
+import type { CampaignContext } from "#relations/campaigns/campaigns.ts";
 import { readReach } from "#shops/consents/reach.ts";
-import { questionOf } from "./audience.ts";
-import { insertCampaign } from "./campaigns.queries.ts";
+import { questionOf } from "#relations/campaigns/audience.ts";
+import { insertCampaign } from "#relations/campaigns/campaigns.queries.ts";
 import {
   countRecall,
   findRecall,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { makeAudience, makeCampaign, mailDraft } from "./testing/audience.fixture.ts";
+import { makeAudience, makeCampaign, mailDraft } from "#relations/campaigns/testing/audience.fixture.ts";
 
 let server: TestServer;
 let shop: TestShop;
@@ -156,24 +156,38 @@ test("an objection on the telephone and a wrong number keep later lists from the
     "GET",
     `campaigns/recipients?filter=${encodeURIComponent(JSON.stringify({ campaignId: { in: [campaign.id] } }))}`,
   );
-  const rows = found.body["rows"] as unknown as { id: string }[];
+  const rows = found.body["rows"] as unknown as { id: string; clientId: string }[];
   expect(rows).toHaveLength(3);
   const options = await ask("GET", "campaigns/options");
   const [member] = options.body["team"] as unknown as { id: string }[];
   const given = await ask("POST", `campaigns/${campaign.id}/assignments`, {
-    recipientIds: rows.map(({ id }) => id),
+    rows: { all: true, filter: { campaignId: { in: [campaign.id] } } },
     assigneeId: member?.id,
   });
   expect(given.body["assigned"]).toBe(3);
   expect(
     codeOf(
       await ask("POST", `campaigns/${campaign.id}/assignments`, {
-        recipientIds: [rows[0]?.id],
+        rows: { ids: [rows[0]?.id] },
         assigneeId: newTestId(),
       }),
     ),
   ).toEqual([404, "not-found"]);
-  await ask("PUT", `campaigns/recipients/${rows[0]?.id}/call`, { result: "objected" });
+  const back = { result: "callBack", note: "Après 18 h", callBackAt: server.app.services.now() + 3_600_000 };
+  const later = await ask("PUT", `campaigns/recipients/${rows[0]?.id}/call`, back);
+  expect(later.body).toMatchObject({ state: "waiting", callResult: "callBack" });
+  // A call that is to be made again is not a call that was made.
+  expect((await ask("GET", `campaigns/${campaign.id}/progress`)).body["progress"]).toMatchObject({
+    accepted: 0,
+    waiting: 3,
+  });
+  await ask("PUT", `campaigns/recipients/${rows[0]?.id}/call`, { result: "objected", note: "Ne boit plus" });
+  const { events } = (await ask("GET", `clients/${rows[0]?.clientId}`)).body as unknown as {
+    events: { kind: string; note: string; by: string }[];
+  };
+  expect(events.filter(({ kind }) => kind === "called")).toMatchObject([
+    { note: `objected\n${draft.name}\nNe boit plus`, by: "" },
+  ]);
   const wrong = await ask("PUT", `campaigns/recipients/${rows[1]?.id}/call`, { result: "wrongNumber" });
   expect(wrong.status, wrong.text).toBe(200);
   const next = await makeCampaign(server, token, draft);
@@ -183,6 +197,9 @@ test("an objection on the telephone and a wrong number keep later lists from the
 
 test("a birthday is written about once, and not too soon after another automatic message", async () => {
   const { listId, clientIds, addresses } = await makeAudience(server.ownerUrl, shop.id, { count: 2 });
+  await sql("insert into campaign_settings (shop_id, automatic_from, automatic_until) values ($1, 0, 24)", [
+    shop.id,
+  ]).catch(() => sql("update campaign_settings set automatic_from = 0, automatic_until = 24"));
   const draft = mailDraft(listId, { automation: { trigger: "birthday", delay: 0 } });
   const campaign = await makeCampaign(server, token, draft);
   expect((await campaign.start()).body["status"]).toBe("sending");

@@ -1,0 +1,7 @@
+-- Members of a list when they were counted last, for the page of lists; null: never counted.
+alter table contact_lists add column members int check (members >= 0), add column counted_at timestamptz;
+
+-- Hours of the day in France between which automatic messages begin: nobody is written to at night.
+alter table campaign_settings add column automatic_from int not null default 8 check (automatic_from between 0 and 23),
+  add column automatic_until int not null default 20 check (automatic_until between 1 and 24),
+  add constraint campaign_settings_hours check (automatic_from < automatic_until);
