@@ -79,6 +79,8 @@ import { campaignEffects } from "#relations/campaigns/effects.ts";
 import { mailFromModel } from "#relations/models/documentMails.ts";
 import { modelsRoutes } from "#relations/models/routes.ts";
 import { messagingRoutes } from "#relations/messaging/routes.ts";
+import { linkNoticeRoutes } from "#relations/notifications/linkNotices.routes.ts";
+import { templatesRoutes } from "#relations/messaging/templates.ts";
 import { notificationsRoutes } from "#relations/notifications/routes.ts";
 import { inboundRoutes } from "#relations/senders/inbound.routes.ts";
 import { openSenders } from "#relations/senders/open.ts";
@@ -105,6 +107,7 @@ import { ordersRoutes } from "#sales/orders/routes.ts";
 import { quotesRoutes } from "#sales/quotes/routes.ts";
 import { tillsRoutes } from "#counter/tills/routes.ts";
 import { samplesRoutes } from "#sales/samples/routes.ts";
+import { tasksRoutes } from "#relations/tasks/routes.ts";
 import { withdrawalRoutes } from "#sales/refunds/withdrawal.routes.ts";
 import { shipmentsRoutes } from "#sales/shipments/routes.ts";
 import { clientsRoutes } from "#shops/clients/routes.ts";
@@ -116,10 +119,11 @@ import { webhooksRoutes } from "#shops/webhooks/routes.ts";
 import { openStockWatch } from "#storefront/site/backInStock.ts";
 import { openWebhookDispatcher } from "#shops/webhooks/dispatcher.ts";
 import { contactQrRoutes } from "#shops/settings/contactQr.ts";
+import { helpRoutes } from "#storefront/help/routes.ts";
 import { developersRoutes } from "#storefront/developers/routes.ts";
 import { elabelRoutes } from "#storefront/elabels/routes.ts";
 import { frameRoutes } from "#storefront/embeds/frames.ts";
-import { homeRoutes } from "#storefront/home/routes.ts";
+import { homeRoutes, roiRoutes } from "#storefront/home/routes.ts";
 import { iframesRoutes } from "#storefront/embeds/iframes.routes.ts";
 import { countingOrigins } from "#storefront/embeds/origins.ts";
 import { embedsRoutes } from "#storefront/embeds/routes.ts";
@@ -209,7 +213,7 @@ async function mountBackOffice(
   openingsRoutes(http, services, openings);
   settingsRoutes(http, services, openings);
   clientsRoutes(http, services, membersOfLists(services));
-  await consentsRoutes(http, services);
+  await consentsRoutes(http, services, membersOfLists(services));
   contactQrRoutes(http, services);
   webhooksRoutes(http, services);
   catalogueRoutes(http, services, catalogue, ({ rules, shelf }, formatIds) =>
@@ -255,6 +259,7 @@ async function mountSelling(
   quotesRoutes(http, { ...deps, fromModel: mailFromModel(deps) });
   shipmentsRoutes(http, deps);
   samplesRoutes(http, deps);
+  tasksRoutes(http, services);
   tillsRoutes(http, deps);
   const views = openViews(services);
   embedsRoutes(http, services, { catalogue, shelves, views });
@@ -273,9 +278,11 @@ async function mountSelling(
   sendersRoutes(http, services);
   await inboundRoutes(http, { services, effects: campaignEffects });
   notificationsRoutes(http, services);
+  await linkNoticeRoutes(http, services);
   contactListsRoutes(http, services);
   modelsRoutes(http, { services, catalogue });
   messagingRoutes(http, services);
+  templatesRoutes(http, services);
   searchRoutes(http, services);
   dashboardRoutes(http, services);
   recountRoutes(http, services);
@@ -285,7 +292,9 @@ async function mountSelling(
   elabelRoutes(http, services, catalogue);
   conditionsRoutes(http, services.settings);
   developersRoutes(http, services, catalogue);
+  helpRoutes(http, services);
   homeRoutes(http, services, catalogue);
+  roiRoutes(http, services);
   await publicPages(http, services, { catalogue, shelves, dist: WEB_DIST });
   await webRoutes(http);
 }

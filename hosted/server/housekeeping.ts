@@ -1,5 +1,6 @@
 import { sweepCollections } from "#billing/payments/sepa/collections.ts";
 import { sweepReminders } from "#billing/payments/settlements/reminders.ts";
+import { sweepPoints } from "#offer/loyalty/expiry.ts";
 import { sweepAllocations } from "#cellar/stocks/allocations.ts";
 import { keepFailures } from "#insight/admin/failures.ts";
 import { foldSaleSums, reconcileSaleSums } from "#insight/home/saleSums.ts";
@@ -12,6 +13,7 @@ import { tidyInvitations } from "#people/agents/invitations.ts";
 import { sweepAutomatic } from "#relations/campaigns/automation.ts";
 import { sweepCampaigns } from "#relations/campaigns/clock.ts";
 import type { CampaignDeps } from "#relations/campaigns/deps.ts";
+import { sweepLinkNotices } from "#relations/notifications/linkNotices.ts";
 import { purgeNotifications } from "#relations/notifications/purge.ts";
 import { tidyAddressErrors } from "#relations/senders/addressErrors.ts";
 import { sweepSenderDomains } from "#relations/senders/domains.ts";
@@ -58,6 +60,7 @@ export const startHousekeeping = (
     sweepReminders,
     () => sweepQuotes(deps),
     () => sweepAllocations(services),
+    sweepPoints,
     extendSlots,
     () => sweepReservations(deps),
     repairReadings,
@@ -67,6 +70,7 @@ export const startHousekeeping = (
     repairWebhooks,
     () => sweepAutomatic(campaigns),
     () => sweepCampaigns(campaigns),
+    sweepLinkNotices,
     purgeMails,
     purgeNotifications,
     foldSaleSums,

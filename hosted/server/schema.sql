@@ -126,6 +126,18 @@ create table public.allocations (
 );
 alter table public.allocations enable row level security;
 
+create table public.answer_templates (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  body text not null,
+  made_by text not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.answer_templates enable row level security;
+
 create table public.api_keys (
   shop_id text not null,
   id text not null,
@@ -340,7 +352,9 @@ create table public.campaign_settings (
   version integer default 1 not null,
   per_minute integer default 600 not null,
   clicks_by_recipient boolean default false not null,
-  automatic_gap_days integer default 7 not null
+  automatic_gap_days integer default 7 not null,
+  automatic_from integer default 8 not null,
+  automatic_until integer default 20 not null
 );
 alter table public.campaign_settings enable row level security;
 
@@ -377,7 +391,9 @@ create table public.campaigns (
   follows_id text,
   recall_id text,
   created_at timestamp with time zone not null,
-  created_by text not null
+  created_by text not null,
+  posted_by text default 'shop'::text not null,
+  left_out jsonb
 );
 alter table public.campaigns enable row level security;
 
@@ -634,9 +650,21 @@ create table public.contact_lists (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   archived_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  members integer,
+  counted_at timestamp with time zone
 );
 alter table public.contact_lists enable row level security;
+
+create table public.conversation_notes (
+  shop_id text not null,
+  conversation_id text not null,
+  id text not null,
+  author_id text not null,
+  body text not null,
+  at timestamp with time zone not null
+);
+alter table public.conversation_notes enable row level security;
 
 create table public.conversations (
   shop_id text not null,
@@ -653,7 +681,10 @@ create table public.conversations (
   buyer_read_at timestamp with time zone,
   shop_read_at timestamp with time zone,
   buyer_mailed_at timestamp with time zone,
-  shop_mailed_at timestamp with time zone
+  shop_mailed_at timestamp with time zone,
+  assignee_id text,
+  done_at timestamp with time zone,
+  words text default ''::text not null
 );
 alter table public.conversations enable row level security;
 
@@ -2588,7 +2619,8 @@ create table public.shops (
   provider_livemode boolean default false not null,
   provider_is_active boolean default false not null,
   provider_debits boolean default false not null,
-  theme text
+  theme text,
+  loyalty_expiry_since timestamp with time zone
 );
 alter table public.shops enable row level security;
 
@@ -2708,6 +2740,36 @@ create table public.suppressed_addresses (
   derivation smallint default 2 not null
 );
 alter table public.suppressed_addresses enable row level security;
+
+create table public.tasks (
+  shop_id text not null,
+  id text not null,
+  kind text not null,
+  subject text not null,
+  description text default ''::text not null,
+  priority text default 'medium'::text not null,
+  status text default 'open'::text not null,
+  assignee_id text not null,
+  due_on date not null,
+  due_time time without time zone,
+  place text default ''::text not null,
+  client_id text,
+  order_id text,
+  reservation_id text,
+  opportunity_id text,
+  reminders integer[] default '{}'::integer[] not null,
+  recurrence jsonb,
+  day_of_month integer not null,
+  born_from text,
+  outcome text default ''::text not null,
+  made_by text not null,
+  made_by_id text not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  search text default plain_text(((subject || ' '::text) || place)) not null,
+  version integer default 1 not null
+);
+alter table public.tasks enable row level security;
 
 create table public.tickets (
   shop_id text not null,
@@ -2937,7 +2999,8 @@ create table public.users (
   acting_shop_id text,
   tour_mode boolean default false not null,
   erased_at timestamp with time zone,
-  business jsonb default '{}'::jsonb not null
+  business jsonb default '{}'::jsonb not null,
+  link_notices boolean default true not null
 );
 alter table public.users enable row level security;
 
@@ -3201,6 +3264,14 @@ alter table allocations add constraint allocations_shop_id_receipt_id_fkey FOREI
 
 alter table allocations add constraint allocations_shop_id_settlement_id_fkey FOREIGN KEY (shop_id, settlement_id) REFERENCES settlements(shop_id, id);
 
+alter table answer_templates add constraint answer_templates_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
+
+alter table answer_templates add constraint answer_templates_name_check CHECK ((name <> ''::text));
+
+alter table answer_templates add constraint answer_templates_pkey PRIMARY KEY (shop_id, id);
+
+alter table answer_templates add constraint answer_templates_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table api_keys add constraint api_keys_check CHECK (((revoked_at IS NULL) = (revoked_by IS NULL)));
 
 alter table api_keys add constraint api_keys_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id);
@@ -3327,6 +3398,12 @@ alter table campaign_senders add constraint campaign_senders_pkey PRIMARY KEY (s
 
 alter table campaign_senders add constraint campaign_senders_shop_id_campaign_id_fkey FOREIGN KEY (shop_id, campaign_id) REFERENCES campaigns(shop_id, id) ON DELETE CASCADE;
 
+alter table campaign_settings add constraint campaign_settings_automatic_from_check CHECK (((automatic_from >= 0) AND (automatic_from <= 23)));
+
+alter table campaign_settings add constraint campaign_settings_automatic_until_check CHECK (((automatic_until >= 1) AND (automatic_until <= 24)));
+
+alter table campaign_settings add constraint campaign_settings_hours CHECK ((automatic_from < automatic_until));
+
 alter table campaign_settings add constraint campaign_settings_pkey PRIMARY KEY (shop_id);
 
 alter table campaign_settings add constraint campaign_settings_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
@@ -3338,6 +3415,8 @@ alter table campaigns add constraint campaigns_check CHECK (((kind = 'informatio
 alter table campaigns add constraint campaigns_kind_check CHECK ((kind = ANY (ARRAY['promotion'::text, 'information'::text])));
 
 alter table campaigns add constraint campaigns_pkey PRIMARY KEY (shop_id, id);
+
+alter table campaigns add constraint campaigns_posted_by_check CHECK ((posted_by = ANY (ARRAY['shop'::text, 'provider'::text])));
 
 alter table campaigns add constraint campaigns_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
@@ -3493,11 +3572,23 @@ alter table contact_list_members add constraint contact_list_members_shop_id_lis
 
 alter table contact_lists add constraint contact_lists_kind_check CHECK ((kind = ANY (ARRAY['dynamic'::text, 'static'::text])));
 
+alter table contact_lists add constraint contact_lists_members_check CHECK ((members >= 0));
+
 alter table contact_lists add constraint contact_lists_name_check CHECK ((name <> ''::text));
 
 alter table contact_lists add constraint contact_lists_pkey PRIMARY KEY (shop_id, id);
 
 alter table contact_lists add constraint contact_lists_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table conversation_notes add constraint conversation_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table conversation_notes add constraint conversation_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
+
+alter table conversation_notes add constraint conversation_notes_pkey PRIMARY KEY (shop_id, conversation_id, id);
+
+alter table conversation_notes add constraint conversation_notes_shop_id_conversation_id_fkey FOREIGN KEY (shop_id, conversation_id) REFERENCES conversations(shop_id, id) ON DELETE CASCADE;
+
+alter table conversations add constraint conversations_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id);
 
 alter table conversations add constraint conversations_buyer_unread_check CHECK ((buyer_unread >= 0));
 
@@ -4056,7 +4147,7 @@ alter table loyalty_accounts add constraint loyalty_accounts_spent_check CHECK (
 
 alter table loyalty_accounts add constraint loyalty_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
-alter table loyalty_movements add constraint loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'return'::text, 'reverse'::text, 'adjust'::text])));
+alter table loyalty_movements add constraint loyalty_movements_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'return'::text, 'reverse'::text, 'adjust'::text, 'expire'::text])));
 
 alter table loyalty_movements add constraint loyalty_movements_pkey PRIMARY KEY (shop_id, id);
 
@@ -4876,6 +4967,34 @@ alter table suppressed_addresses add constraint suppressed_addresses_pkey PRIMAR
 
 alter table suppressed_addresses add constraint suppressed_addresses_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table tasks add constraint tasks_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id);
+
+alter table tasks add constraint tasks_check CHECK (((status = 'open'::text) = (ended_at IS NULL)));
+
+alter table tasks add constraint tasks_day_of_month_check CHECK (((day_of_month >= 1) AND (day_of_month <= 31)));
+
+alter table tasks add constraint tasks_kind_check CHECK ((kind = ANY (ARRAY['customEmail'::text, 'orderPreparation'::text, 'customPhone'::text, 'customMeeting'::text, 'tasting'::text, 'visit'::text, 'tour'::text, 'animation'::text, 'salon'::text, 'breakfast'::text, 'other'::text])));
+
+alter table tasks add constraint tasks_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES users(id);
+
+alter table tasks add constraint tasks_pkey PRIMARY KEY (shop_id, id);
+
+alter table tasks add constraint tasks_priority_check CHECK ((priority = ANY (ARRAY['low'::text, 'medium'::text, 'high'::text])));
+
+alter table tasks add constraint tasks_reminders_check CHECK ((cardinality(reminders) <= 3));
+
+alter table tasks add constraint tasks_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table tasks add constraint tasks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table tasks add constraint tasks_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
+
+alter table tasks add constraint tasks_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id);
+
+alter table tasks add constraint tasks_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'cancelled'::text])));
+
+alter table tasks add constraint tasks_subject_check CHECK ((subject <> ''::text));
+
 alter table tickets add constraint tickets_kind_check CHECK ((kind = ANY (ARRAY['price'::text, 'option'::text, 'tax'::text])));
 
 alter table tickets add constraint tickets_max_quantity_check CHECK (((max_quantity >= 1) AND (max_quantity <= 9999)));
@@ -5178,6 +5297,8 @@ CREATE INDEX allocations_settlement ON public.allocations USING btree (shop_id, 
 
 CREATE INDEX allocations_target ON public.allocations USING btree (shop_id, document_id, settlement_id);
 
+CREATE INDEX answer_templates_name ON public.answer_templates USING btree (shop_id, plain_text(name), id);
+
 CREATE UNIQUE INDEX api_keys_hash ON public.api_keys USING btree (hash);
 
 CREATE INDEX backups_made ON public.backups USING btree (ended_at DESC) WHERE (bytes IS NOT NULL);
@@ -5202,15 +5323,21 @@ CREATE INDEX busy_times_resource ON public.busy_times USING btree (shop_id, reso
 
 CREATE UNIQUE INDEX calendar_feeds_id ON public.calendar_feeds USING btree (id);
 
+CREATE INDEX campaign_clicks_day ON public.campaign_clicks USING btree (shop_id, day);
+
 CREATE UNIQUE INDEX campaign_links_url ON public.campaign_links USING btree (shop_id, campaign_id, variant, md5(url));
 
 CREATE INDEX campaign_recipients_address ON public.campaign_recipients USING btree (shop_id, address_id) WHERE (address_id IS NOT NULL);
+
+CREATE INDEX campaign_recipients_calls ON public.campaign_recipients USING btree (shop_id, campaign_id, call_result) WHERE (call_result IS NOT NULL);
 
 CREATE INDEX campaign_recipients_claimed ON public.campaign_recipients USING btree (shop_id, campaign_id) WHERE (state = 'claimed'::text);
 
 CREATE INDEX campaign_recipients_client ON public.campaign_recipients USING btree (shop_id, client_id, decided_at);
 
-CREATE INDEX campaign_recipients_name ON public.campaign_recipients USING btree (shop_id, "left"(plain_text(client_name), 200), id);
+CREATE INDEX campaign_recipients_marks ON public.campaign_recipients USING btree (shop_id, campaign_id) WHERE (COALESCE(bounced_at, complained_at, unsubscribed_at, replied_at, clicked_at) IS NOT NULL);
+
+CREATE INDEX campaign_recipients_name ON public.campaign_recipients USING btree (shop_id, campaign_id, "left"(plain_text(client_name), 200), id);
 
 CREATE UNIQUE INDEX campaign_recipients_once ON public.campaign_recipients USING btree (shop_id, campaign_id, address, occasion);
 
@@ -5278,11 +5405,19 @@ CREATE INDEX consent_links_expired ON public.consent_links USING btree (expires_
 
 CREATE INDEX consents_given ON public.consents USING btree (shop_id, channel, purpose) WHERE (state = 'given'::text);
 
+CREATE INDEX consents_withdrawn ON public.consents USING btree (shop_id, changed_at) WHERE (state = 'withdrawn'::text);
+
 CREATE INDEX contact_list_members_client ON public.contact_list_members USING btree (shop_id, client_id);
 
 CREATE INDEX contact_lists_by_change ON public.contact_lists USING btree (shop_id, updated_at, id);
 
 CREATE INDEX contact_lists_by_name ON public.contact_lists USING btree (shop_id, plain_text(name), id);
+
+CREATE INDEX conversation_notes_of ON public.conversation_notes USING btree (shop_id, conversation_id, at DESC, id DESC);
+
+CREATE INDEX conversation_notes_words ON public.conversation_notes USING gin (shop_id, plain_text(body) trigrams.gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE INDEX conversations_assignee ON public.conversations USING btree (shop_id, assignee_id, last_at DESC, id DESC);
 
 CREATE INDEX conversations_buyer ON public.conversations USING btree (user_id, last_at DESC, id DESC);
 
@@ -5291,6 +5426,10 @@ CREATE UNIQUE INDEX conversations_id ON public.conversations USING btree (id);
 CREATE UNIQUE INDEX conversations_order ON public.conversations USING btree (shop_id, order_id, user_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX conversations_shop ON public.conversations USING btree (shop_id, last_at DESC, id DESC);
+
+CREATE INDEX conversations_to_do ON public.conversations USING btree (shop_id, last_at DESC, id DESC) WHERE (done_at IS NULL);
+
+CREATE INDEX conversations_words ON public.conversations USING gin (shop_id, words trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX crd_declared_period ON public.crd_declared USING btree (shop_id, period);
 
@@ -5443,6 +5582,8 @@ CREATE INDEX member_tokens_user ON public.member_tokens USING btree (user_id) WH
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
 CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
+
+CREATE INDEX messages_words ON public.messages USING gin (shop_id, plain_text(body) trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX notifications_old ON public.notifications USING btree (created_at);
 
@@ -5708,6 +5849,20 @@ CREATE UNIQUE INDEX stock_wishes_open ON public.stock_wishes USING btree (shop_i
 
 CREATE INDEX stock_wishes_waiting ON public.stock_wishes USING btree (shop_id, format_id) WHERE ((sent_at IS NULL) AND (confirmed_at IS NOT NULL));
 
+CREATE INDEX tasks_assignee ON public.tasks USING btree (shop_id, assignee_id, status, due_on, id);
+
+CREATE UNIQUE INDEX tasks_born ON public.tasks USING btree (shop_id, born_from) WHERE (born_from IS NOT NULL);
+
+CREATE INDEX tasks_client ON public.tasks USING btree (shop_id, client_id, status, due_on) WHERE (client_id IS NOT NULL);
+
+CREATE INDEX tasks_due ON public.tasks USING btree (shop_id, due_on, id);
+
+CREATE INDEX tasks_maker ON public.tasks USING btree (shop_id, made_by_id, due_on, id);
+
+CREATE INDEX tasks_order ON public.tasks USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX tasks_reservation ON public.tasks USING btree (shop_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
 CREATE INDEX till_archives_untold ON public.till_archives USING btree (shop_id, till_id) WHERE (told_seq IS NULL);
@@ -5799,6 +5954,8 @@ create policy self on agent_requests for select using (agent_id = ( SELECT actin
 create policy member on agreed_prices for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on allocations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on answer_templates for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on api_keys for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -5903,6 +6060,8 @@ create policy member on consents for all using (shop_id = ( SELECT acting_shop()
 create policy member on contact_list_members for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on contact_lists for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy member on conversation_notes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on conversations for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6049,6 +6208,10 @@ create policy agent on loyalty_accounts for select using ((shop_id = ( SELECT ag
 create policy member on loyalty_accounts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on loyalty_accounts for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy agent on loyalty_movements for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (user_id IN ( SELECT c.user_id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
 
 create policy member on loyalty_movements for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6295,6 +6458,12 @@ create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on suppressed_addresses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on tasks for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND ((assignee_id = ( SELECT acting_user() AS acting_user)) OR (made_by_id = ( SELECT acting_user() AS acting_user))) AND ((client_id IS NULL) OR (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user)))))));
+
+create policy member on tasks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on tickets for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6577,6 +6746,8 @@ CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, c
 
 CREATE TRIGGER keep_closing BEFORE DELETE OR UPDATE ON public.till_closings FOR EACH ROW EXECUTE FUNCTION keep_closing();
 
+CREATE TRIGGER keep_conversation_words BEFORE INSERT OR UPDATE OF last_at ON public.conversations FOR EACH ROW EXECUTE FUNCTION keep_conversation_words();
+
 CREATE TRIGGER keep_declared BEFORE UPDATE ON public.excise_accounts FOR EACH ROW EXECUTE FUNCTION keep_declared();
 
 CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_numbered_quote();
@@ -6592,6 +6763,8 @@ CREATE TRIGGER keep_ticket BEFORE DELETE OR UPDATE ON public.till_tickets FOR EA
 CREATE TRIGGER keep_till BEFORE DELETE OR UPDATE ON public.tills FOR EACH ROW EXECUTE FUNCTION keep_till();
 
 CREATE TRIGGER keep_till_archive BEFORE UPDATE ON public.till_archives FOR EACH ROW EXECUTE FUNCTION keep_till_archive();
+
+CREATE TRIGGER leave_conversations AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION leave_conversations();
 
 CREATE TRIGGER list_members_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION list_members_follow_client();
 
@@ -6674,6 +6847,10 @@ CREATE TRIGGER stock_alerts_append_only BEFORE DELETE OR UPDATE ON public.stock_
 CREATE TRIGGER stock_movements_append_only BEFORE DELETE OR UPDATE ON public.stock_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER stock_movements_sums AFTER INSERT ON public.stock_movements REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION add_to_movement_sums();
+
+CREATE TRIGGER tasks_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION tasks_follow_client();
+
+CREATE TRIGGER tasks_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION tasks_forget_client();
 
 CREATE TRIGGER tell_catalogue AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION tell_catalogue();
 
@@ -7170,6 +7347,12 @@ begin
     union select c.shop_id, p from clients c, unnest(array[c.mobile, c.phone, 'letter:' || c.id]) p
       where c.user_id = p_user and p <> '';
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.conversation_holds(p_shop text, p_id text, p_words text, p_pattern text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN ((p_words ~~ p_pattern) OR (EXISTS (SELECT FROM messages m WHERE ((m.shop_id = conversation_holds.p_shop) AND (m.conversation_id = conversation_holds.p_id) AND (plain_text(m.body) ~~ conversation_holds.p_pattern)))) OR (EXISTS (SELECT FROM conversation_notes n WHERE ((n.shop_id = conversation_holds.p_shop) AND (n.conversation_id = conversation_holds.p_id) AND (plain_text(n.body) ~~ conversation_holds.p_pattern)))));
 
 CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
  RETURNS void
@@ -7858,6 +8041,48 @@ begin
   return coalesce(ids, '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_conversations(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+declare
+  shop constant text := acting_shop();
+  ahead constant int := case when is_indexed(p_patterns) then 300 else 2000 end;
+  rare constant int := 3000;
+  pattern text;
+  near text[];
+  hits bigint;
+  ids text[];
+begin
+  if shop is null then return null; end if;
+  select array_agg(w.id order by w.last_at desc, w.id desc) into ids from (
+    select n.id, n.last_at from (
+      select * from conversations where shop_id = shop order by last_at desc, id desc limit ahead) n
+    where not exists (select from unnest(p_patterns) p where not conversation_holds(shop, n.id, n.words, p))
+    order by n.last_at desc, n.id desc limit p_most) w;
+  ids := coalesce(ids, '{}');
+  if cardinality(ids) >= p_most or not is_indexed(p_patterns) then return ids; end if;
+  -- The first pattern that few rows hold; the last one where all are frequent.
+  foreach pattern in array p_patterns loop
+    continue when not is_indexed(array[pattern]);
+    select array_agg(distinct f.id), count(*) into near, hits from (
+      (select h.id from conversations h where h.shop_id = shop and h.words like pattern limit rare + 1)
+      union all (select m.conversation_id from messages m where m.shop_id = shop and plain_text(m.body) like pattern limit rare + 1)
+      union all (select n.conversation_id from conversation_notes n
+        where n.shop_id = shop and plain_text(n.body) like pattern limit rare + 1)) f;
+    exit when hits <= rare;
+  end loop;
+  select array_agg(w.id order by w.last_at desc, w.id desc) into ids from (
+    select c.id, c.last_at from (select unnest(near) as id union select unnest(ids)) f
+    join conversations c on c.shop_id = shop and c.id = f.id
+    where not exists (select from unnest(p_patterns) p where not conversation_holds(shop, c.id, c.words, p))
+    order by c.last_at desc, c.id desc limit p_most) w;
+  return coalesce(ids, '{}');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.find_documents(p_patterns text[], p_most integer)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -8340,6 +8565,19 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_conversation_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.words := plain_text(concat_ws(' ', nullif(new.subject, ''),
+    (select concat_ws(' ', u.firstname, u.lastname) from users u where u.id = new.user_id),
+    (select o.number from orders o where o.shop_id = new.shop_id and o.id = new.order_id)));
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.keep_copy_end()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -8515,6 +8753,17 @@ AS $function$
   order by p.producer is not null, s.created_at, s.id, p.status = 'closed', v.closed or f.closed, v.position, v.id, f.position, f.id
   limit 200
 $function$;
+
+CREATE OR REPLACE FUNCTION public.leave_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update conversations set assignee_id = null where shop_id = old.shop_id and assignee_id = old.user_id;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.left_carts(p_after bigint, p_before bigint)
  RETURNS TABLE(client_id text, address text, changed_at bigint)
@@ -9270,6 +9519,40 @@ AS $function$
     'œ', 'oe'), 'æ', 'ae'), 'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), '’', '''')
 $function$;
 
+CREATE OR REPLACE FUNCTION public.points_by_last_day(p_shop text, p_users text[])
+ RETURNS TABLE(user_id text, last_day date, points integer)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ WITH gained AS (
+          SELECT m.user_id,
+             GREATEST(((((m.at AT TIME ZONE 'Europe/Paris'::text))::date + make_interval(months => ((s.loyalty ->> 'expiryMonths'::text))::integer)))::date, ((((s.loyalty_expiry_since AT TIME ZONE 'Europe/Paris'::text))::date + '3 mons'::interval))::date) AS last_day,
+             sum(m.points) AS points
+            FROM (shops s
+              JOIN loyalty_movements m ON (((m.shop_id = s.id) AND (m.user_id = ANY (points_by_last_day.p_users)) AND (m.points > 0))))
+           WHERE ((s.id = points_by_last_day.p_shop) AND ((s.loyalty ->> 'expiryMonths'::text) IS NOT NULL))
+           GROUP BY m.user_id, GREATEST(((((m.at AT TIME ZONE 'Europe/Paris'::text))::date + make_interval(months => ((s.loyalty ->> 'expiryMonths'::text))::integer)))::date, ((((s.loyalty_expiry_since AT TIME ZONE 'Europe/Paris'::text))::date + '3 mons'::interval))::date)
+         ), lost AS (
+          SELECT m.user_id,
+             (- sum(m.points)) AS points
+            FROM loyalty_movements m
+           WHERE ((m.shop_id = points_by_last_day.p_shop) AND (m.user_id = ANY (points_by_last_day.p_users)) AND (m.points < 0))
+           GROUP BY m.user_id
+         ), running AS (
+          SELECT g.user_id,
+             g.last_day,
+             g.points,
+             (sum(g.points) OVER (PARTITION BY g.user_id ORDER BY g.last_day) - (COALESCE(l.points, (0)::bigint))::numeric) AS left_then
+            FROM (gained g
+              LEFT JOIN lost l ON ((l.user_id = g.user_id)))
+         )
+  SELECT r.user_id,
+     r.last_day,
+     (LEAST((r.points)::numeric, r.left_then))::integer AS "least"
+    FROM running r
+   WHERE (r.left_then > (0)::numeric);
+END;
+
 CREATE OR REPLACE FUNCTION public.public_terms(of_shop text, of_formats text[])
  RETURNS TABLE(format_id text, unit_e4 bigint, ttc boolean, tiers jsonb, promotions jsonb)
  LANGUAGE sql
@@ -9793,6 +10076,12 @@ CREATE OR REPLACE FUNCTION public.searching_agent()
  STABLE
 RETURN CASE WHEN ((acting_shop() IS NULL) AND (agent_shop() IS NOT NULL)) THEN acting_user() ELSE NULL::text END;
 
+CREATE OR REPLACE FUNCTION public.sees_all_tasks()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+RETURN (EXISTS (SELECT FROM memberships m WHERE ((m.shop_id = acting_shop()) AND (m.user_id = acting_user()) AND ((m.role = 'owner'::text) OR ((m.role = 'iam'::text) AND (((m.authorizations ->> 'fullAccess'::text) = 'true'::text) OR ((m.authorizations ->> 'seeAllTask'::text) = 'true'::text)))))));
+
 CREATE OR REPLACE FUNCTION public.shipments_forget()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -9872,6 +10161,15 @@ CREATE OR REPLACE FUNCTION public.shops_with_campaigns()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select distinct c.shop_id from campaigns c where c.status in ('scheduled', 'sending');
+$function$;
+
+CREATE OR REPLACE FUNCTION public.shops_with_clicks(p_from date, p_to date)
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct c.shop_id from campaign_clicks c where c.day between p_from and p_to;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.shops_with_unfolded_sums()
@@ -10013,6 +10311,30 @@ begin
   if (standing.has_ordered or standing.uses > 0) and (taken.terms->>'firstOrder')::boolean then return 'first-order'; end if;
   insert into promo_code_uses (shop_id, code, order_id, buyer_keys, at) values (p_shop, p_code, p_order, p_keys, p_at)
   on conflict (shop_id, order_id) do update set at = excluded.at, released_at = null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tasks_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update tasks set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.tasks_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update tasks set subject = '—', description = '', place = '', outcome = ''
+    where shop_id = new.shop_id and client_id = new.id;
   return null;
 end $function$;
 

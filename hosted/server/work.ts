@@ -1,6 +1,7 @@
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import type { CardDeps } from "#sales/orders/payments/attempts.ts";
+import { expireShopPoints } from "#offer/loyalty/expiry.ts";
 import { bookDuties } from "#billing/accounting/duties.ts";
 import { makePrint } from "#billing/documents/prints.ts";
 import { giveUpCancelledPlaces } from "#sales/bills/cancelledPlaces.ts";
@@ -12,6 +13,7 @@ import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
 import { mailFromModel } from "#relations/models/documentMails.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
+import { onLinkNotice } from "#relations/notifications/linkNotices.ts";
 import { onOriginNotice } from "#relations/notifications/origins.ts";
 import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
 import { onStockAlert } from "#relations/notifications/stockAlerts.ts";
@@ -27,6 +29,7 @@ import { onCampaignClock } from "#relations/campaigns/clock.ts";
 import type { CampaignDeps } from "#relations/campaigns/deps.ts";
 import { makeLetters } from "#relations/campaigns/letters.ts";
 import { sendCampaign } from "#relations/campaigns/sending.ts";
+import { onTaskClock } from "#relations/tasks/clock.ts";
 import { onNotice } from "#relations/notifications/notices.ts";
 import { recountFigures } from "#insight/home/recount.ts";
 import { fetchPictures } from "#insight/imports/pictures.ts";
@@ -91,6 +94,7 @@ export function workJobs(services: Services, deps: CardDeps, campaigns: Campaign
   jobs.work("campaign-send", (data) => sendCampaign(campaigns, data));
   jobs.work("campaign-clock", (data) => onCampaignClock(campaigns, data));
   jobs.work("campaign-letters", (data) => makeLetters(services, announceExport(services), data));
+  jobs.work("task-clock", (data) => onTaskClock(services, data));
   jobs.work("order-event", (data) => handleOrderEvent(services, deps, data));
   jobs.work("document-print", (data) => makePrint(services, announceExport(services), data));
   jobs.work("document-event", (data) => notifyOrdersOfDocument(deps, data));
@@ -104,6 +108,7 @@ export function workJobs(services: Services, deps: CardDeps, campaigns: Campaign
   jobs.work("newsletter-welcome", (data) => writeWelcome(deps, data));
   jobs.work("import", (data) => workImport(services, data));
   jobs.work("figure-recount", (data) => recountFigures(services, data));
+  jobs.work("points-expiry", (data) => expireShopPoints(services, data));
   jobs.work("import-pictures", (data) => fetchPictures(services, data));
   jobs.work("busy-calendar", (data) => onBusyCalendar(services, data));
   jobs.work("sender-check", (data) => onSenderCheck(services, data));
@@ -126,6 +131,7 @@ export function workJobs(services: Services, deps: CardDeps, campaigns: Campaign
     await writeRequestMails(services, data);
     await onAgentRequest(services, data);
   });
+  jobs.work("link-notice", (data) => onLinkNotice(services, data));
   jobs.work("notice", (data) => onNotice(services, data));
   jobs.work("order-expiry", (data) => expireOrder(deps, data));
   jobs.work("group-clock", (data) => handleDueGroup(deps, data));

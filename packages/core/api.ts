@@ -8,6 +8,7 @@ import type { agentRequestsContract } from "#people/agents/requests.contract.ts"
 import type { collaboratorsContract } from "#people/collaborators/contract.ts";
 import type { mastersContract } from "#people/accounts/masters.contract.ts";
 import type { clientsContract } from "#shops/clients/contract.ts";
+import type { timelineContract } from "#shops/clients/timeline.contract.ts";
 import type { consentsContract } from "#shops/consents/contract.ts";
 import type { reachContract } from "#shops/consents/reach.contract.ts";
 import type { openingsContract } from "#shops/openings/contract.ts";
@@ -44,6 +45,7 @@ import type { displaysContract } from "#counter/displays/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { samplesContract } from "#sales/samples/contract.ts";
+import type { tasksContract } from "#relations/tasks/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { pointsContract } from "#counter/pointsOfSale/points.contract.ts";
 import type { journalContract } from "#counter/tills/journal.contract.ts";
@@ -64,11 +66,13 @@ import type { tillPurchasesContract } from "#storefront/me/tillPurchases.contrac
 import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
 import type { contactContract } from "#storefront/site/contact.contract.ts";
+import type { helpContract } from "#storefront/help/contract.ts";
 import type { siteContract } from "#storefront/pages/site.contract.ts";
 import type { modelsContract } from "#relations/models/contract.ts";
 import type { contactListsContract } from "#relations/lists/contract.ts";
 import type { sendersContract } from "#relations/senders/contract.ts";
 import type { messagingContract } from "#relations/messaging/contract.ts";
+import type { templatesContract } from "#relations/messaging/templates.contract.ts";
 import type { campaignsContract, recallsContract } from "#relations/campaigns/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
 import type { adminContract } from "#insight/admin/contract.ts";
@@ -96,6 +100,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof agentRequestsContract> &
   ByRoute<typeof apiKeysContract> &
   ByRoute<typeof clientsContract> &
+  ByRoute<typeof timelineContract> &
   ByRoute<typeof consentsContract> &
   ByRoute<typeof reachContract> &
   ByRoute<typeof openingsContract> &
@@ -129,6 +134,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof groupsContract> &
   ByRoute<typeof quotesContract> &
   ByRoute<typeof samplesContract> &
+  ByRoute<typeof tasksContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof pointsContract> &
   ByRoute<typeof snapshotContract> &
@@ -147,6 +153,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof cellarContract> &
   ByRoute<typeof ownPointsContract> &
   ByRoute<typeof tillPurchasesContract> &
+  ByRoute<typeof helpContract> &
   ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
   ByRoute<typeof campaignsContract> &
@@ -156,6 +163,7 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof notificationsContract> &
   ByRoute<typeof contactListsContract> &
   ByRoute<typeof messagingContract> &
+  ByRoute<typeof templatesContract> &
   ByRoute<typeof adminContract> &
   ByRoute<typeof failuresContract> &
   ByRoute<typeof searchContract> &

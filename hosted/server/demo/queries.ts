@@ -175,3 +175,15 @@ const BY_COMPANY = statement(
 /** Returns a client of a shop by the name of their company. */
 export const clientByCompany = async (tx: Tx, shopId: string, company: string): Promise<string | undefined> =>
   (await tx.one<{ id: string }>(BY_COMPANY, { shopId, company }))?.id;
+
+const MEMBERS = statement(
+  "select u.username, u.id from memberships m join users u on u.id = m.user_id where m.shop_id = :shopId",
+);
+/** Returns the ids of the people of a shop by their user names. */
+export const memberIds = async (tx: Tx, shopId: string): Promise<Map<string, string>> =>
+  new Map(
+    (await tx.rows<{ username: string; id: string }>(MEMBERS, { shopId })).map(({ username, id }) => [
+      username,
+      id,
+    ]),
+  );

@@ -17,6 +17,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
 import { seedQuotes } from "#demo/quotes.ts";
 import { seedReservations } from "#demo/reservations.ts";
+import { seedTasks } from "#demo/relations/tasks.ts";
 import { seedModels } from "#demo/relations/models.ts";
 import { seedHome } from "#demo/homes.ts";
 import { seedVisits } from "#demo/visits.ts";
@@ -265,6 +266,7 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(context, `8400427 (${business.siret})`);
       // The owner has every permission.
+      await seedTasks(tx, services, estate.id);
       await seedQuotes(tx, services, { shopId: estate.id, by: context.by, agentId: null, may: () => true });
     });
   return true;

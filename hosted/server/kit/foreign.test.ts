@@ -80,6 +80,7 @@ const OWN_NAMES = [
   "POST /v1/groups",
   // The caller makes the identifier; names of others' products show nothing.
   "POST /v1/models",
+  "POST /v1/answer-templates",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "POST /v1/reservations/groups",
@@ -257,6 +258,7 @@ it("every GET answers from a read-only database, but those that say that they wr
     "/sitemap.xml",
     "/domaine-des-trois-calades",
     "/developers",
+    "/help",
     "/terms",
   ];
   for (const page of pages) expect((await server.send("GET", page)).status, page).toBe(200);

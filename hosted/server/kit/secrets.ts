@@ -28,6 +28,8 @@ export type Secrets = {
   feedKey(feedId: string): string;
   /** Returns the key in the link to the consents of an address, by the id of the address in the shop. */
   consentKey(shopId: string, addressId: string): string;
+  /** Returns the key in the link by which a person switches notices off. */
+  noticeKey(userId: string): string;
   /** Returns the first form of the keyed hash of a suppressed address (`suppressions.ts`), in hexadecimal. */
   suppressionHash(shopId: string, address: string): string;
   /** Returns the key, in hexadecimal, by which a shop's suppressed addresses are hashed; it moves with the shop. */
@@ -95,6 +97,7 @@ export function openSecrets(secret: string): Secrets {
       derive(`site-proof:${shopId}:${origin}`).toString("base64url").slice(0, 32),
     consentKey: (shopId, addressId) =>
       derive(`consents:${shopId}:${addressId}`).toString("base64url").slice(0, 32),
+    noticeKey: (userId) => derive(`notices:${userId}`).toString("base64url").slice(0, 32),
     suppressionHash: (shopId, address) => derive(`suppressed:${shopId}:${address}`).toString("hex"),
     suppressionKey: (shopId) => derive(`suppressions:${shopId}`).toString("hex"),
     lock: (text) => lockWith(locks, text),

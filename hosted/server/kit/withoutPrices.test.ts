@@ -117,6 +117,7 @@ const PERSONAL = [
   "GET /v1/views",
   "GET /v1/webhooks",
   "GET /v1/users/me",
+  "GET /v1/tasks/day",
   "GET /v1/notifications-centers",
 ];
 /** Fields that are left out with the amounts: the size of a discount, the prices of a product, the figures of sales. */

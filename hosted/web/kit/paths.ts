@@ -44,6 +44,9 @@ export const paths = {
   delivery: list("delivery"),
   prices: list("tarifs"),
   tasks: list("tasks"),
+  task: one("tasks"),
+  taskList: list("tasks/list"),
+  addTask: list("tasks/add"),
   iframes: list("iframes"),
   iframe: one("iframes"),
   addIframe: list("iframes/add"),
@@ -181,7 +184,7 @@ export const paths = {
   accountingCodes: list("accounting/codes"),
   salesPoints: list("salespoints"),
   messages: (query?: Query) => withQuery("/tickets", query),
-  conversation: (id: string) => `/tickets/${seg(id)}`,
+  conversation: (id: string, query?: Query) => withQuery(`/tickets/${seg(id)}`, query),
   /** Form to withdraw from an order whose link is lost; `shop` is the code or id of a shop. */
   withdrawal: (query?: { shop?: string }) => withQuery("/orders/withdrawal", query),
   shops: () => "/shops",

@@ -18,16 +18,17 @@ const all = (rules: Rule[], except: Rule[] = []): ListDefinition => ({
   exclude: except.length === 0 ? null : { match: "any", rules: except, groups: [] },
 });
 
+/** Each has members on the first day of the demo, whose orders are some weeks old. */
 const ESTATE_LISTS: readonly DemoList[] = [
   {
-    name: "Acheteurs d'il y a plus d'un an",
-    description: "À relancer avant les primeurs.",
-    definition: all([ruleOf("lastOrder", { period: { ...year, kind: "before" } })]),
+    name: "Particuliers sans commande",
+    description: "À inviter à une première commande.",
+    definition: all([ruleOf("kind", { kinds: ["individual"] })], [ruleOf("bought"), ruleOf("prospect")]),
   },
   {
-    name: "Visiteurs repartis sans bouteille",
-    description: "Venus au caveau, aucun achat depuis leur visite.",
-    definition: all([ruleOf("visitedOnly", { period: year })]),
+    name: "Prospects rencontrés",
+    description: "Croisés sur un salon ou au caveau, à recontacter.",
+    definition: all([ruleOf("prospect")]),
   },
   {
     name: "Cavistes actifs",
@@ -50,22 +51,20 @@ const ESTATE_LISTS: readonly DemoList[] = [
   },
   { name: "Invités du dîner des vendanges", description: "Choisis un par un.", definition: null },
 ];
-const OTHERS: readonly DemoList[] = [
-  {
-    name: "Clients fidèles",
-    description: "Ils achètent souvent, et leur dernier achat est récent.",
-    definition: all([ruleOf("rfm", { recency: ["3", "4", "5"], frequency: ["4", "5"] })]),
-  },
-  {
-    name: "Inscrits à la lettre",
-    description: "",
-    definition: all([ruleOf("newsletter")]),
-  },
-];
+const PROFESSIONALS: DemoList = {
+  name: "Clients professionnels",
+  description: "Cavistes, restaurants et comités d'entreprise.",
+  definition: all([ruleOf("kind", { kinds: ["professional"] })]),
+};
+const BUYERS: DemoList = {
+  name: "Acheteurs des douze derniers mois",
+  description: "",
+  definition: all([ruleOf("bought", { period: year })]),
+};
 const LISTS: Readonly<Record<string, readonly DemoList[]>> = {
   [ESTATE_OWNER.code]: ESTATE_LISTS,
-  [CHAMPAGNE_OWNER.code]: OTHERS,
-  [MERCHANT_OWNER.code]: OTHERS,
+  [CHAMPAGNE_OWNER.code]: [BUYERS, PROFESSIONALS],
+  [MERCHANT_OWNER.code]: [PROFESSIONALS],
 };
 /** Clients of a list that is chosen by hand. */
 const GUESTS = 6;

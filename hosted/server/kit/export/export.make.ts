@@ -1,3 +1,4 @@
+import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import { admit, type Person } from "#kit/http/actor.ts";
 import type { Tx } from "#kit/postgres/database.ts";
@@ -91,7 +92,7 @@ async function render(
 /** Returns the name of the file: `commandes-2026-11-21.csv`. */
 function nameOf(exportRequest: ExportRequest, list: ListDefinition, at: Date): string {
   const title = translate(exportRequest.lang, "table", `files.${list.name}`);
-  return `${title.startsWith("files.") ? list.name : title}-${at.toISOString().slice(0, 10)}.${exportRequest.wish.format}`;
+  return `${title.startsWith("files.") ? list.name : title}-${dayInFrance(at.getTime())}.${exportRequest.wish.format}`;
 }
 
 export type PersonOf = (tx: Tx, userId: string) => Promise<Person | undefined>;

@@ -68,6 +68,7 @@ describe("the Idempotency-Key", () => {
         "/v1/payments/webhooks/:provider",
         "/v1/pricing/trial",
         "/v1/visits/slots/preview",
+        "/v1/lists/choices/names",
         "/v1/lists/preview",
         "/v1/site/preview",
         "/v1/models/previews",

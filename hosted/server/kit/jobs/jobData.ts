@@ -57,13 +57,24 @@ export type JobData = {
    */
   notice: {
     shopId: string;
-    about: "client" | "product" | "allocation" | "order" | "contact" | "mail" | "sender" | "campaign";
+    about:
+      | "client"
+      | "product"
+      | "allocation"
+      | "order"
+      | "contact"
+      | "mail"
+      | "sender"
+      | "campaign"
+      | "task";
     id: string;
     at: number;
     /** Names the writer, and the subject. */
     name?: string;
     text?: string;
   };
+  /** Sends the notice of the clicks of a week, which begins on a Monday (`YYYY-MM-DD`). */
+  "link-notice": { shopId: string; monday: string };
   mail: { mailId: string };
   /** Checks the domain that a shop sends campaigns from. */
   "sender-check": { shopId: string };
@@ -81,6 +92,8 @@ export type JobData = {
   /** A user requested a copy of their data, which no shop owns. */
   "data-export": { userId: string; exportId: string };
   import: { shopId: string; importId: string };
+  /** Books the points of a shop whose last day is over as expired. */
+  "points-expiry": { shopId: string };
   /** A user asked to compare the figures of a shop with its sales. */
   "figure-recount": { shopId: string };
   /** Fetches the pictures that an import names. */
@@ -132,6 +145,11 @@ export type JobData = {
   "campaign-clock": { shopId: string; campaignId: string };
   /** Makes the letters of a campaign in one file, or their address sheet. */
   "campaign-letters": { shopId: string; campaignId: string; exportId: string; kind: "pdf" | "csv" | "xlsx" };
+  /**
+   * A moment (`at`, milliseconds) of a task has come: its reminder, or the birth of the next one of its series. It does
+   * nothing where the task no longer has that moment.
+   */
+  "task-clock": { shopId: string; taskId: string; at: number; what: "reminder" | "next" };
   /** Sends a webhook, if it has been tried this many times. */
   "webhook-delivery": { shopId: string; deliveryId: string; tries: number };
 };
@@ -171,6 +189,7 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "sample-event": "plain",
   "agent-request": "plain",
   notice: "records",
+  "link-notice": "plain",
   mail: "letters",
   "sender-check": "outside",
   "sandbox-webhook": "letters",
@@ -183,6 +202,7 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "data-export": "plain",
   import: "plain",
   "figure-recount": "plain",
+  "points-expiry": "plain",
   "import-pictures": "outside",
   "busy-calendar": "outside",
   "origin-check": "outside",
@@ -195,4 +215,5 @@ export const QUEUES: Readonly<Record<JobName, QueueMode>> = {
   "campaign-send": "abreast",
   "campaign-clock": "plain",
   "campaign-letters": "plain",
+  "task-clock": "plain",
 };

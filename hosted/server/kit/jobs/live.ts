@@ -14,8 +14,11 @@ export type Signal =
    */
   | { kind: "slot"; shopId: string; eventId?: string; slotId?: string }
   | { kind: "notification"; shopId: string; userId: string }
-  /** A message was written or read in a conversation of a shop and a buyer. */
-  | { kind: "message"; shopId: string; userId: string; conversationId: string }
+  /**
+   * A message was written or read in a conversation of a shop and a buyer; without the buyer, something that the shop's
+   * people alone see has changed.
+   */
+  | { kind: "message"; shopId: string; userId?: string; conversationId: string }
   /** A file that a user requested is ready, or could not be made. */
   | { kind: "download"; shopId: string; userId: string; failed: boolean }
   | { kind: "session"; sessionId?: string; userId?: string }

@@ -86,6 +86,10 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
            'id', 'x', 'body', jsonb_build_object('kind', 'event'))::text as content) c;
        insert into samples (shop_id, id, number, client_id, sent_at, operation_id, made_by)
          select shop_id, 'x', 'x', min(id), now(), 'x', 'x' from clients group by 1;
+       insert into tasks (shop_id, id, kind, subject, assignee_id, due_on, day_of_month, made_by, made_by_id,
+         created_at)
+         select s.id, 'x', 'other', 'x', u.id, now(), 1, 'x', u.id, now() from shops s, users u
+         where s.code = '${ESTATE}' and u.username = 'camille';
        insert into mail_models (shop_id, id, name, kind, use, content, created_at, updated_at, updated_by)
          select id, 'x', 'x', 'standard', 'campaign', '{}', now(), now(), 'x' from shops where code = '${ESTATE}';
        insert into mail_model_versions (shop_id, model_id, number, content, at, made_by)

@@ -42,6 +42,7 @@ export async function openSite(cluster: Cluster): Promise<{ site: Site; stop(): 
   const settings = readSettings({
     CUVEE_DATA: cluster.dir,
     LOG_LEVEL: process.env["TEST_LOG"] ?? "error",
+    LETTER_KEY: "sandbox",
     PORT: String(port),
     EXAMPLE_PORT: String(examplePort),
     RATE_LIMIT: "0",

@@ -14,7 +14,8 @@ export type Assets = { css: string; js: string };
 export const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-const LOGO =
+/** The mark of the product, in the colour of the documentation. */
+export const DOCS_LOGO =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23219ebc'/%3E%3Cpath d='M10 6h12l-.6 6.2a5.4 5.4 0 0 1-10.8 0zM16 17.6V25m-4.2 1h8.4' fill='none' stroke='%23fff' stroke-width='2.2' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 const OTHER = { fr: "en", en: "fr" } as const;
@@ -55,13 +56,13 @@ export function docPage(name: PageName, lang: DocLang, shown: ExampleFacts, asse
 <meta name="description" content="${leadOf(text)}">
 <link rel="canonical" href="${shown.host}${pathOf(name)}?lang=${lang}"><link rel="alternate" hreflang="${other}" href="${shown.host}${pathOf(name)}?lang=${other}">
 <link rel="alternate" type="text/markdown" href="/developers/${name}.md${query}">
-<link rel="icon" href="${LOGO}"><link rel="stylesheet" href="/developers/site.css?${assets.css}">
+<link rel="icon" href="${DOCS_LOGO}"><link rel="stylesheet" href="/developers/site.css?${assets.css}">
 <script type="module" src="/developers/site.js?${assets.js}"></script>
 <script async src="/widget/v1/w.js" data-shop="${shown.shop}"></script>
 </head>
 <body data-copied="${t("copied")}" data-none="${t("nothing")}" data-search="/developers/search.json${query}">
 <a class="skip" href="#main">${t("skip")}</a>
-<header class="top"><a class="brand" href="/developers${query}"><img src="${LOGO}" alt="" width="28" height="28">Cuvée <span>${t("developers")}</span></a>
+<header class="top"><a class="brand" href="/developers${query}"><img src="${DOCS_LOGO}" alt="" width="28" height="28">Cuvée <span>${t("developers")}</span></a>
 <form class="search" role="search" hidden><input type="search" aria-label="${t("search")}" placeholder="${t("search")}" autocomplete="off" spellcheck="false"><button class="unseen" tabindex="-1">${t("search")}</button><ol hidden></ol></form>
 <a class="lang" href="${pathOf(name)}${read(other, shown)}" hreflang="${other}" lang="${other}">${NAMES[other]}</a></header>
 <div class="frame">

@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chooseLang } from "#kit/translations.ts";
 import type { Services } from "#kit/services.ts";
 import type { Catalogue } from "#offer/catalogue/catalogue.ts";
 import { factsOfNobody, openExampleFacts } from "./exampleFacts.ts";
+import { docsFiles } from "./files.ts";
 import { DOCS_POLICY, docPage, type ExampleFacts } from "./layout.ts";
 import { isPage, pageText, type PageName } from "./pages.ts";
 import type { DocLang } from "./tables.ts";
@@ -13,9 +11,6 @@ import { allPages, contentsForModels, searchEntries } from "./texts.ts";
 
 type Query = Record<string, unknown>;
 type Asking = FastifyRequest<{ Querystring: Query }>;
-
-const file = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");
-const versionOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 8);
 
 const langOf = ({ query, cookies, headers }: Asking): DocLang =>
   chooseLang(query["lang"], cookies["auth.lang"], headers["accept-language"]) === "fr" ? "fr" : "en";
@@ -34,9 +29,8 @@ const text = (reply: FastifyReply, type: string, body: string, maxAge = 300): Fa
  */
 export function developersRoutes(app: FastifyInstance, services: Services, catalogue: Catalogue): void {
   const host = new URL(services.settings.publicUrl).origin;
-  const sheet = file("site.css");
-  const script = file("site.js");
-  const assets = { css: versionOf(sheet), js: versionOf(script) };
+  const { sheet, script } = docsFiles();
+  const assets = { css: sheet.version, js: script.version };
   const factsFor = openExampleFacts(services, catalogue, host);
   /** Writes a text in the language of a request, with the shop that it names. */
   const written = async <T>(
@@ -52,8 +46,10 @@ export function developersRoutes(app: FastifyInstance, services: Services, catal
   };
 
   app.get<{ Querystring: Query }>("/developers", (request, reply) => page("start", request, reply));
-  app.get("/developers/site.css", (_request, reply) => text(reply, "text/css", sheet, 31_536_000));
-  app.get("/developers/site.js", (_request, reply) => text(reply, "text/javascript", script, 31_536_000));
+  app.get("/developers/site.css", (_request, reply) => text(reply, "text/css", sheet.text, 31_536_000));
+  app.get("/developers/site.js", (_request, reply) =>
+    text(reply, "text/javascript", script.text, 31_536_000),
+  );
   app.get<{ Querystring: Query }>("/developers/search.json", async (request, reply) =>
     text(reply, "application/json", JSON.stringify(await written(request, searchEntries))),
   );

@@ -34,34 +34,32 @@ for (const button of document.querySelectorAll("[data-try]")) {
 const nav = document.querySelector(".pages details");
 const wide = matchMedia("(min-width: 60rem)");
 const unfold = () => (nav.open = wide.matches);
-wide.addEventListener("change", unfold);
-unfold();
+// The first page of the help centre has no list beside it.
+if (nav) {
+  wide.addEventListener("change", unfold);
+  unfold();
+}
 
 const form = document.querySelector(".search");
 const input = form.querySelector("input");
 const list = form.querySelector("ol");
 let entries;
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 async function load() {
   entries ??= fetch(search)
     .then((answer) => answer.json())
-    .then((all) => all.map((one) => ({ ...one, plain: plain(one.words), plainTitle: plain(one.title) })));
+    .then(prepared);
   return entries;
 }
 
 async function show() {
-  const wanted = plain(input.value).split(/\s+/).filter(Boolean);
-  if (wanted.length === 0) {
+  if (input.value.trim() === "") {
     list.hidden = true;
     return;
   }
-  const found = (await load())
-    .filter((one) => wanted.every((word) => one.plain.includes(word)))
-    .map((one) => ({ one, rank: wanted.filter((word) => one.plainTitle.includes(word)).length }))
-    .sort((a, b) => b.rank - a.rank)
+  const results = found(await load(), input.value)
     .slice(0, 8)
-    .map(({ one }) => {
+    .map((one) => {
       const item = document.createElement("li");
       const link = document.createElement("a");
       const [path, hash = ""] = one.to.split("#");
@@ -72,12 +70,12 @@ async function show() {
       item.append(link);
       return item;
     });
-  if (found.length === 0) {
+  if (results.length === 0) {
     const item = document.createElement("li");
     item.textContent = none;
-    found.push(item);
+    results.push(item);
   }
-  list.replaceChildren(...found);
+  list.replaceChildren(...results);
   list.hidden = false;
 }
 

@@ -74,6 +74,7 @@ export async function pointsOf(
   userId: string,
 ): Promise<Answer<Contract["me"]>["loyalty"]> {
   if (!rules.loyalty) return undefined;
+  const { expiryMonths } = rules.loyalty;
   const levels = rules.loyalty.levels.map(({ name, points, discountCents, discountBp, gifts, maxGifts }) => ({
     name,
     points,
@@ -81,5 +82,9 @@ export async function pointsOf(
     ...(discountBp === undefined ? {} : { discountBp }),
     ...(gifts?.length ? { gifts: maxGifts ?? 1 } : {}),
   }));
-  return { points: await readPoints(tx, rules.id, userId), levels };
+  return {
+    points: await readPoints(tx, rules.id, userId),
+    levels,
+    ...(expiryMonths === undefined ? {} : { expiryMonths }),
+  };
 }

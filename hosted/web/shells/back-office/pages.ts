@@ -17,7 +17,8 @@ import { clientPages } from "#shops/clients/pages.tsx";
 import { contactListPages } from "#relations/lists/pages.tsx";
 import { modelPages } from "#relations/models/pages.tsx";
 import { campaignPages } from "#relations/campaigns/pages.tsx";
-import { messagingPages } from "#relations/messaging/pages.tsx";
+import { deskPages } from "#relations/messaging/deskPages.tsx";
+import { taskPages } from "#relations/tasks/pages.tsx";
 import { devicePages } from "#counter/receipts/pages.tsx";
 import { tillPages } from "#counter/tills/pages.tsx";
 import { quotePages } from "#sales/quotes/pages.tsx";
@@ -43,7 +44,8 @@ export const backOfficePages: readonly Page[] = [
   ...moneyPages,
   ...modelPages,
   ...campaignPages,
-  ...messagingPages,
+  ...deskPages,
+  ...taskPages,
   ...contactListPages,
   ...accountingPages,
   // Before the stock of one article, whose path matches any name.

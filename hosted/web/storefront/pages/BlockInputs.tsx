@@ -2,10 +2,9 @@ import type { BlockInput } from "@cuvee/core/storefront/site/blockRegistry.ts";
 import type { SitePicture } from "@cuvee/core/storefront/site/blocks.ts";
 import { withLanguage, type LocalizedTexts } from "@cuvee/core/storefront/site/localizedTexts.ts";
 import type { RichText } from "@cuvee/core/kit/texts/richText.ts";
-import type { ReactNode } from "react";
-import { isBlockLink } from "@cuvee/core/storefront/site/blockLink.ts";
+import { useState, type ReactNode } from "react";
+import { blockLinkOf } from "@cuvee/core/storefront/site/blockLink.ts";
 import { useTranslation } from "#kit/i18n.ts";
-import { useStateFor } from "#kit/stateFor.ts";
 import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
@@ -34,8 +33,11 @@ type Views = { [K in BlockInput["kind"]]: (props: Of<K>) => ReactNode };
 
 function Choice({ input, value, set }: Of<"choice">): ReactNode {
   const { t } = useTranslation("customize");
+  const isOfMail = useBlockEditing() !== null;
   const labelOf = (option: string | number): string =>
-    t(`${input.name}.${option}`, { defaultValue: String(option) });
+    t([...(isOfMail ? [`${input.name}Mail.${option}`] : []), `${input.name}.${option}`], {
+      defaultValue: String(option),
+    });
   return (
     <Field label={t(`block.${input.name}`)}>
       <Select
@@ -92,17 +94,22 @@ function Line({ input, value, set }: Of<"line">): ReactNode {
   );
 }
 
-/** An address is taken once it is one, so that a draft can be saved at any time. */
+/**
+ * An address is taken once it is one, so that a draft can be saved at any time. One without `https://` is completed:
+ * what was typed stays on screen until the field is left.
+ */
 function Address({ input, value, set }: Of<"link">): ReactNode {
   const { t } = useTranslation("customize");
-  const [text, setText] = useStateFor(value, String(value));
-  const isWrong = text !== "" && !isBlockLink(text);
+  const [typed, setTyped] = useState({ text: String(value), for: value });
+  const text = typed.for === value ? typed.text : String(value);
+  const link = text.trim() === "" ? "" : blockLinkOf(text);
+  const isWrong = link === null;
   return (
     <Field
       label={t(`block.${input.name}`)}
       hint={t("block.linkHint")}
       error={isWrong ? t("block.linkWrong") : undefined}
-      optional
+      optional={!input.isNeeded}
     >
       <Input
         type="text"
@@ -111,9 +118,12 @@ function Address({ input, value, set }: Of<"link">): ReactNode {
         value={text}
         maxLength={2000}
         onChange={({ target }) => {
-          const typed = target.value.trim();
-          setText(target.value);
-          if (typed === "" || isBlockLink(typed)) set(typed);
+          const next = target.value.trim() === "" ? "" : blockLinkOf(target.value);
+          setTyped({ text: target.value, for: next ?? value });
+          if (next !== null) set(next);
+        }}
+        onBlur={() => {
+          if (link !== null) setTyped({ text: link, for: value });
         }}
       />
     </Field>

@@ -63,7 +63,7 @@ test("on a phone: asking for the newsletter, the link in the mail, what is recei
   await expect(page.getByText(/^Vous la recevez depuis le/)).toBeVisible();
   await page.goto(site.url + new URL(String(mail?.["unsubscribe"])).pathname);
   await page.getByRole("button", { name: "Ne plus la recevoir" }).click();
-  await expect(page.getByRole("status")).toHaveText(/est désinscrit/);
+  await expect(page.getByRole("status")).toHaveText(/votre choix est enregistré/);
   await axe(page);
   await page.getByRole("button", { name: "La recevoir" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Un e-mail vous attend/);

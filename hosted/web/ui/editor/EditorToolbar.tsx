@@ -21,7 +21,8 @@ import {
 } from "lucide-react";
 import { useEffect, useReducer, useRef, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
-import { FONT_SIZE_DEFAULT, FONT_SIZES, isRichLink } from "@cuvee/core/kit/texts/richText.ts";
+import { completedLink } from "@cuvee/core/kit/texts/completedLink.ts";
+import { FONT_SIZE_DEFAULT, FONT_SIZES } from "@cuvee/core/kit/texts/richText.ts";
 import { problemOf } from "#kit/api.ts";
 import { ColorButton } from "#ui/editor/ColorButton.tsx";
 import { PICTURE_TYPES } from "#ui/images/pictures.ts";
@@ -206,7 +207,7 @@ function LinkTool({ editor, look }: PartProps): ReactNode {
   const run = () => editor.chain().focus();
   const askLink = async (): Promise<void> => {
     const before = editor.getAttributes("link")["href"];
-    const href = await ask({
+    const answer = await ask({
       title: t("editor.link"),
       field: {
         kind: "text",
@@ -215,12 +216,15 @@ function LinkTool({ editor, look }: PartProps): ReactNode {
         value: typeof before === "string" ? before : "https://",
         maxLength: 2000,
         check: (text) =>
-          text === "" || text === "https://" || isRichLink(text) ? null : t("editor.addressWrong"),
+          text === "" || text === "https://" || completedLink(text) !== null
+            ? null
+            : t("editor.addressWrong"),
       },
     });
-    if (href === null) return void run().run();
+    if (answer === null) return void run().run();
+    const href = completedLink(answer) ?? "";
     const chain = run().extendMarkRange("link");
-    if (href === "" || href === "https://") return void chain.unsetMark("link").run();
+    if (href === "") return void chain.unsetMark("link").run();
     if (!editor.state.selection.empty || before) return void chain.setMark("link", { href }).run();
     run()
       .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })

@@ -9,7 +9,7 @@ import * as layout from "#ui/layout.ts";
 /** Address and words of the back arrow. */
 export type BackLink = { href: string; label: string };
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   title: string;
   /** Beside the title: statuses. */
   badges?: ReactNode;

@@ -281,7 +281,12 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
   const of = { list, shown, content };
   return (
     <>
-      <PageHeader title={list.title} actions={list.actions} />
+      <PageHeader
+        title={list.title}
+        actions={list.actions}
+        {...list.head}
+        {...(list.counted ? { text: countedText(list.counted, content) } : {})}
+      />
       {list.intro}
       <Card flush>
         <ListBar
@@ -314,6 +319,12 @@ export function ListPage<R extends ListRoute, L extends ListDeclaration>({
     </>
   );
 }
+
+/** Returns the number of rows in words; a blank while it is not known. */
+const countedText = (
+  words: (count: number) => string,
+  { count, isPartial }: { count: number | undefined; isPartial: boolean },
+): string => (count === undefined || isPartial ? "\u00a0" : words(count));
 
 /** Returns the message of rows that arrived by themselves; empty while there are none. */
 const arrivedText = (list: { arrived?: (count: number) => string }, count: number): string =>

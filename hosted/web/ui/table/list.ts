@@ -3,6 +3,7 @@ import type { ColumnName, ListDeclaration } from "@cuvee/core/kit/list/listDecla
 import type { ReactNode } from "react";
 import type { CallAnswer, Route } from "#kit/api.ts";
 import type { StatusGroup } from "#ui/Badge.tsx";
+import type { PageHeaderProps } from "#ui/page/PageHeader.tsx";
 
 /** Routes that `listCalls` made (or that answer alike): only these can be in a `ListPage`. */
 export type ListRoute = {
@@ -172,6 +173,10 @@ type ListParts<R extends ListRoute> = {
   empty: { icon?: ReactNode; title: string; text?: string; action?: ReactNode };
   /** Beside the title: "Nouveau client". */
   actions?: ReactNode;
+  /** The rest of the head of a list that is a part of a record: the way back, its status, a line below the title. */
+  head?: Pick<PageHeaderProps, "back" | "badges" | "text">;
+  /** Below the title: the number of rows, in words. */
+  counted?: (count: number) => string;
   /** Content between the title and the list: a summary of all of it. */
   intro?: ReactNode;
   /** Kinds of live events after which the list is read again; "resync" always. */

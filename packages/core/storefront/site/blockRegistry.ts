@@ -24,7 +24,8 @@ export type BlockInput =
   | { kind: "texts"; name: string; max: number; lines?: number; hasFields?: true }
   | { kind: "richText"; name: string }
   | { kind: "line"; name: string; max: number }
-  | { kind: "link"; name: string }
+  /** `isNeeded`: the block is incomplete without it. */
+  | { kind: "link"; name: string; isNeeded?: true }
   | { kind: "picture"; name: string }
   | { kind: "pictures"; name: string; most: number }
   | { kind: "choice"; name: string; options: readonly (string | number)[] }
@@ -292,7 +293,7 @@ export const BLOCKS: { readonly [K in BlockKind]: BlockDefinition<K> } = {
     empty: { label: {}, link: "", align: "center" },
     inputs: [
       { kind: "texts", name: "label", max: 80, hasFields: true },
-      { kind: "link", name: "link" },
+      { kind: "link", name: "link", isNeeded: true },
       ALIGN,
     ],
     isWhole: ({ label, link }) => hasText(label) && link !== "",

@@ -10,7 +10,7 @@ import { prepareModels } from "./models.ts";
 import { booksForeign, prepareBooks } from "./payments.ts";
 import { peopleForeign, prepareAgents, prepareCollaborators, prepareViews } from "./people.ts";
 import { prepareQuotes, quotesForeign } from "./quotes.ts";
-import { prepareLists, relationsForeign } from "./relations.ts";
+import { prepareLists, prepareTasks, relationsForeign } from "./relations.ts";
 import { prepareReservations, reservationsForeign } from "./reservations.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "./sales.ts";
 import { prepareShipments, shipmentsForeign } from "./shipments.ts";
@@ -56,6 +56,7 @@ const PREPARE: readonly Prepare[] = [
   prepareClients,
   prepareModels,
   prepareLists,
+  prepareTasks,
   prepareWebhooks,
   prepareVisits,
   prepareReservations,

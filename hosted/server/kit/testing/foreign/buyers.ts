@@ -100,6 +100,18 @@ export const buyersForeign: Foreign = {
     body: { id: newTestId(), ...TEXT },
   }),
   "PUT /v1/conversations/:conversationId/seen": (world) => ({ path: conversation(world, "/seen") }),
+  "POST /v1/conversations/:conversationId/notes": (world) => ({
+    path: conversation(world, "/notes"),
+    body: { id: newTestId(), ...TEXT },
+  }),
+  "PUT /v1/conversations/:conversationId/assignee": (world) => ({
+    path: conversation(world, "/assignee"),
+    body: { userId: null },
+  }),
+  "PUT /v1/conversations/:conversationId/done": (world) => ({
+    path: conversation(world, "/done"),
+    body: { done: true },
+  }),
   "PUT /v1/users/me/addresses/:addressId": (world) => ({ path: address(world), body: STREET }),
   "DELETE /v1/users/me/addresses/:addressId": (world) => ({ path: address(world) }),
   // A wine of the caller's own shop, which nobody sent to them.

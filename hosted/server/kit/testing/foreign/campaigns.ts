@@ -81,11 +81,12 @@ export const campaignsForeign: Foreign = {
   "POST /v1/campaigns/:campaignId/resumption": of("/resumption", {}),
   "POST /v1/campaigns/:campaignId/cancellation": of("/cancellation", {}),
   "POST /v1/campaigns/:campaignId/completion": of("/completion", {}),
+  "POST /v1/campaigns/:campaignId/posting": of("/posting", {}),
   "POST /v1/campaigns/:campaignId/winner": of("/winner", { variant: "A" }),
   "GET /v1/campaigns/:campaignId/progress": of("/progress"),
   "GET /v1/campaigns/:campaignId/results": of("/results"),
   "POST /v1/campaigns/:campaignId/assignments": of("/assignments", {
-    recipientIds: [newTestId()],
+    rows: { ids: [newTestId()] },
     assigneeId: null,
   }),
   "POST /v1/campaigns/:campaignId/letters": of("/letters", {}),

@@ -30,6 +30,7 @@ export const shopsForeign: Foreign = {
   }),
   "GET /v1/clients/:clientId": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}` }),
   "GET /v1/clients/:clientId/orders": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/orders` }),
+  "GET /v1/clients/:clientId/timeline": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/timeline` }),
   "PUT /v1/clients/:clientId": ({ own }) => ({
     path: `/v1/clients/${own["clientId"]}`,
     body: { kind: "individual", lastname: "x", version: 1 },
@@ -54,6 +55,10 @@ export const shopsForeign: Foreign = {
   "POST /v1/clients/bulk": ({ own }) => ({
     path: "/v1/clients/bulk",
     body: { rows: { ids: [own["clientId"]] }, act: { kind: "archive", archived: true } },
+  }),
+  "POST /v1/clients/bulk/reach": ({ own }) => ({
+    path: "/v1/clients/bulk/reach",
+    body: { rows: { ids: [own["clientId"]] }, channel: "mail", proof: "salon de Lyon" },
   }),
   "POST /v1/clients/duplicates/distinctions": ({ own }) => ({
     path: "/v1/clients/duplicates/distinctions",

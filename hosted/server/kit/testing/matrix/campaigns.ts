@@ -31,6 +31,7 @@ export const campaignsMatrix = {
   "POST /v1/campaigns/:campaignId/resumption": campaigns,
   "POST /v1/campaigns/:campaignId/cancellation": campaigns,
   "POST /v1/campaigns/:campaignId/completion": campaigns,
+  "POST /v1/campaigns/:campaignId/posting": campaigns,
   "POST /v1/campaigns/:campaignId/winner": campaigns,
   "GET /v1/campaigns/:campaignId/progress": campaigns,
   "GET /v1/campaigns/:campaignId/results": campaigns,

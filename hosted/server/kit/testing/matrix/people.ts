@@ -19,6 +19,8 @@ export const peopleMatrix = {
   "POST /v1/auth/invitation/acceptance": ANYBODY,
   "GET /v1/users/me/sessions": SIGNED_IN,
   "DELETE /v1/users/me/sessions/:sessionId": SIGNED_IN,
+  "GET /v1/users/me/notices": { roles: ["owner", "iam"] },
+  "PUT /v1/users/me/notices": { roles: ["owner", "iam"] },
   "PUT /v1/users/me/password": SIGNED_IN,
   "POST /v1/users/me/email": SIGNED_IN,
   "GET /v1/collaborators": staff("accessCollaborator"),

@@ -7,6 +7,7 @@ const MEMBER: Row = { roles: [] };
 export const storefrontMatrix = {
   "GET /v1/elabels/products/:productId": staff("seeAllProduct"),
   "GET /v1/elabels/formats/:formatId/qr": staff("seeAllProduct"),
+  "GET /v1/help": ANYBODY,
   "GET /v1/embeds/:shop": ANYBODY,
   "GET /v1/embeds/:shop/designs": ANYBODY,
   "GET /v1/embeds/views/:embed": ANYBODY,

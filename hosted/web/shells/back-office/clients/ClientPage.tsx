@@ -15,6 +15,7 @@ const ClientTerms = lazy(() => import("#offer/pricing/terms/ClientTerms.tsx"));
 const ClientTickets = lazy(() => import("#counter/tills/tickets/ClientTickets.tsx"));
 const ClientOrders = lazy(() => import("#sales/orders/list/ClientOrders.tsx"));
 const ClientLists = lazy(() => import("#relations/lists/ClientLists.tsx"));
+const ClientTasks = lazy(() => import("#relations/tasks/ClientTasks.tsx"));
 const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (
@@ -72,7 +73,8 @@ export default function ClientPage(): ReactNode {
   const seesLists = useMayOpen()(paths.contactLists());
   const aside = (client: ClientRecord): ReactNode => (
     <Suspense fallback={waiting}>
-      <ClientLists key={client.id} clientId={client.id} />
+      <ClientTasks key={client.id} clientId={client.id} />
+      {seesLists ? <ClientLists key={client.id} clientId={client.id} /> : null}
     </Suspense>
   );
   const { integrations } = useOwnShop();
@@ -80,7 +82,7 @@ export default function ClientPage(): ReactNode {
   return (
     <ClientFrame
       parts={parts}
-      aside={seesLists ? aside : undefined}
+      aside={aside}
       notices={(client) => (isTold ? <AddressErrors key={client.id} clientId={client.id} /> : null)}
     />
   );

@@ -13,6 +13,7 @@ export const clientPage: readonly Page[] = [
         "senders",
         "imports",
         "lists",
+        "tasks",
         "pricing",
         "prices",
         "orders",

@@ -31,6 +31,10 @@ function initialsOf(user: User): string {
   return letters.toLocaleUpperCase();
 }
 
+/** Returns the name of the user; the username while there is none. */
+const nameOf = ({ firstname, lastname, username }: User): string =>
+  `${firstname} ${lastname}`.trim() || username;
+
 /** Returns the entries of the account menu whose page is mounted. */
 function placesOf({ user, pages, integrations }: Viewer, t: (key: string) => string): MenuEntry[] {
   const shopId = user.shops[0]?.id;
@@ -120,12 +124,12 @@ export function AccountMenu({ user, viewer }: { user: User; viewer: Viewer }): R
               {initialsOf(user)}
             </span>
             <ChevronDown size={14} aria-hidden="true" className={css.arrow} />
-            <span className="visually-hidden">{t("account", { name: user.username })}</span>
+            <span className="visually-hidden">{t("account", { name: nameOf(user) })}</span>
           </button>
         }
         head={
           <>
-            <p className={layout.strong}>{user.username}</p>
+            <p className={layout.strong}>{nameOf(user)}</p>
             <p className={cx(layout.quiet, layout.breakable)}>{user.email}</p>
           </>
         }

@@ -13,7 +13,8 @@ function usePlatform() {
 }
 
 /**
- * Links to the help centre and news, which are hosted elsewhere (specification §2); shown if the deployment names them.
+ * Links to the help centre and news, outside the application (specification §2); news are shown if the deployment names
+ * them.
  */
 export function ExternalLinks({ narrow }: { narrow?: boolean }): ReactNode {
   const { t } = useTranslation("shell");

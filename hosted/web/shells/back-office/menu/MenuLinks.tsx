@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { User } from "@cuvee/core/people/accounts/accounts.ts";
-import { useId, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { type MenuGroup, type MenuItem } from "#shells/back-office/menu/menu.ts";
@@ -91,8 +91,13 @@ export function MenuLinks({ user, onFollow }: { user: User; onFollow?: () => voi
   const menu = useMenu(user);
   const current = currentOf(menu, path);
   const [isOpen, setOpen] = useOpenGroups(user.id);
+  const list = useRef<HTMLUListElement>(null);
+  // The menu is longer than most windows: the entry of the page is brought into its view.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [current]);
   return (
-    <ul className={css.links}>
+    <ul ref={list} className={css.links}>
       {menu.map((entry) => (
         <li key={entry.key}>
           {"items" in entry ? (

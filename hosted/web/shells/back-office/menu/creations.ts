@@ -7,6 +7,7 @@ import {
   Grape,
   LayoutTemplate,
   List,
+  ListChecks,
   PartyPopper,
   ReceiptText,
   Send,
@@ -75,6 +76,7 @@ const CREATIONS: readonly Creation[] = [
     permission: "createClient",
     roles: sellers,
   }),
+  make("clients", ["task", paths.addTask()], ListChecks, { permission: "createTask", roles: sellers }),
   make("articles", ["product", paths.addProduct()], Wine, { permission: "createProduct" }),
   make("tourism", ["event", paths.addEvent()], PartyPopper, {
     permission: "createEvent",

@@ -78,6 +78,8 @@ const orders = item(["orders", paths.orders()], ClipboardList, sellers, { permis
 const samples = item(["samples", paths.samples()], FlaskConical, sellers, { permission: "seeAllOrder" });
 const clients = item(["clients", paths.clients()], Users, sellers, { permission: "seeAllClient" });
 const calendar = item(["calendar", paths.calendar()], CalendarDays, sellers);
+// Everybody has tasks of their own, also without `seeAllTask`.
+const tasks = item(["tasks", paths.tasks()], ListChecks, sellers);
 const catalogue = item(["catalogue", paths.products()], Wine, sellers, { permission: "seeAllProduct" });
 const reservations = item(["reservations", paths.reservations()], CalendarCheck, sellers, {
   permission: "seeAllResa",
@@ -165,7 +167,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         permission: "seeAllClient",
         integration: "crm",
       }),
-      item(["tasks", paths.tasks()], ListChecks, sellers, { permission: "seeAllTask" }),
+      tasks,
     ],
   },
   {
@@ -276,7 +278,7 @@ const producers = item(["producers", paths.addShop()], Grape, ["agent"]);
 /** The menus of the specification §2; buyers have that of their account (`shells/account`). */
 const MENUS: Record<"staff" | "agent", readonly (MenuItem | MenuGroup)[]> = {
   staff: STAFF,
-  agent: [dashboard, orders, agentQuotes, samples, clients, catalogue, calendar, producers, settings],
+  agent: [dashboard, orders, agentQuotes, samples, clients, tasks, catalogue, calendar, producers, settings],
 };
 
 /**

@@ -89,6 +89,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   "create.professional":
     "nouveau client professionnel pro société entreprise new customer company créer ajouter",
   "create.prospect": "nouveau prospect lead new créer ajouter",
+  "create.task": "nouvelle tâche new task rappel appel rendez-vous à faire todo créer ajouter",
   "create.product": "nouveau produit vin cuvée new product wine créer ajouter",
   "create.event": "nouvel événement new event visite créer ajouter",
   "create.reservation": "nouvelle réservation new booking créer ajouter",

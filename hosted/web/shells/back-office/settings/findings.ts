@@ -187,6 +187,12 @@ const ACCOUNT = [
   at("password", "account", "password", "mot de passe sécurité password security"),
   at("lang", "account", "lang", "langue français anglais language"),
   at("sessions", "account", "sessions", "sessions appareils connectés devices signed in"),
+  at(
+    "linkNotices",
+    "account",
+    "linkNotices",
+    "résumé clics liens notifications désabonner summary clicks links",
+  ),
 ] as const;
 
 /** Every setting that can be found. */

@@ -96,7 +96,7 @@ test(
     await page.goto(`${fresh.url}/dashboard/clients/${String(client?.["id"])}`);
     const consents = page
       .locator("section")
-      .filter({ has: page.getByRole("heading", { name: "Consentements" }) });
+      .filter({ has: page.getByRole("heading", { name: "Peut-on lui écrire ?" }) });
     await expect(consents.getByText("Alerte de retour en stock")).toBeVisible();
     await consents.getByText("Preuve").click();
     await expect(consents.getByText(/vous écrira une seule fois/)).toBeVisible();

@@ -26,6 +26,8 @@ type FieldLineProps = {
   fields: readonly EditorField[];
   /** Checks whether a line fits; a longer one is not taken. */
   fits: (value: readonly LinePiece[]) => boolean;
+  /** Returns a line as its owner gives it back after `onChange`. */
+  stored: (value: readonly LinePiece[]) => readonly LinePiece[];
   placeholder?: string;
   /** Returns where the editor takes the focus when it is there, in places from the start of the line, or null. */
   takePlace?: () => number | null;
@@ -108,7 +110,7 @@ function useLineEditor(props: FieldLineProps) {
   const { id, "aria-describedby": described, "aria-invalid": invalid } = useField();
   const latest = useRef(props);
   latest.current = props;
-  const echoes = useRef(openEchoes(value));
+  const echoes = useRef(openEchoes<readonly LinePiece[]>(value));
   const host = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const fields = useFields(editor, props.fields);
@@ -123,7 +125,7 @@ function useLineEditor(props: FieldLineProps) {
       editorProps: PASTING,
       onUpdate: ({ editor: now }) => {
         const pieces = piecesOf(now.getJSON() as EditorNode);
-        echoes.current.told(pieces);
+        echoes.current.told(latest.current.stored(pieces));
         latest.current.onChange(pieces);
       },
     });

@@ -1,18 +1,24 @@
 import { Node, nodePasteRule, type Editor, type NodeViewRenderer } from "@tiptap/core";
-import { NodeSelection, Plugin } from "@tiptap/pm/state";
+import { NodeSelection } from "@tiptap/pm/state";
 import { FALLBACK_MAX } from "@cuvee/core/kit/texts/richText.ts";
 import { withoutSigns } from "@cuvee/core/kit/signs.ts";
+import { fieldQueries, type FieldQuery } from "#ui/editor/fields/fieldQuery.ts";
 import css from "#ui/editor/fields/fields.module.css";
 
-/** A dynamic field that a text may hold, and whether it needs a text for readers of whom it is unknown. */
-export type EditorField = { name: string; label: string; needsFallback: boolean };
+/**
+ * A dynamic field that a text may hold, and whether it needs a text for readers of whom it is unknown. `fallback` is
+ * the usual one, with which the field is inserted; empty: there is none.
+ */
+export type EditorField = { name: string; label: string; needsFallback: boolean; fallback: string };
 
 export type FieldOptions = {
   fields: readonly EditorField[];
   /** Returns the words that screen readers read for a field. */
   say: (label: string, fallback: string) => string;
-  /** Opens the list of fields at the cursor: `{` was typed. */
-  onOffer: () => void;
+  /** Shows the fields that match the letters typed after `{`; null: no longer. */
+  onQuery: (query: FieldQuery | null) => void;
+  /** Handles a key while fields are offered; true: the editor does nothing more. */
+  onQueryKey: (event: KeyboardEvent) => boolean;
   /** Edits the field at a position of the document. */
   onEdit: (position: number) => void;
 };
@@ -134,15 +140,6 @@ export function fieldNode(options: FieldOptions) {
     addPasteRules() {
       return [nodePasteRule({ find: tokensOf(options.fields), type: this.type, getAttributes: read })];
     },
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        props: {
-          handleTextInput: (_view, _from, _to, text) => {
-            if (text === "{") options.onOffer();
-            return text === "{";
-          },
-        },
-      }),
-    ],
+    addProseMirrorPlugins: () => [fieldQueries(options)],
   });
 }
