@@ -66,7 +66,7 @@ test("a buyer follows his order, orders again, asks a question and withdraws; th
   await shop.goto(`${site.url}/tickets`);
   await shop.getByRole("link", { name: /Camille Rousselin.*message non lu/ }).click();
   await expect(page.getByText("Lu", { exact: true })).toBeVisible();
-  await shop.getByLabel("Votre message").fill("Oui, dès ce soir.");
+  await shop.getByLabel("Votre réponse").fill("Oui, dès ce soir.");
   await shop.getByRole("button", { name: "Envoyer" }).click();
   await expect(messages.getByText("Oui, dès ce soir.")).toBeVisible();
   await axe(page);

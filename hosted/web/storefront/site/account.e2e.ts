@@ -74,7 +74,7 @@ test("an owner who opens the list of shops is at his own; his menus lead there",
   await openAs(page, site, owner, "/shops");
   await expect(page).toHaveURL(/\/shops\/domaine-des-trois-calades$/);
   await page.goto(`${site.url}/dashboard`);
-  await page.getByRole("button", { name: "Mon compte : calades" }).click();
+  await page.getByRole("button", { name: "Mon compte : Hélène" }).click();
   await expect(page.getByRole("menuitem", { name: "Boutique" })).toBeVisible();
   await page.screenshot({ path: "test-results/doors/account-menu-1440.png" });
   await page.keyboard.press("Escape");

@@ -33,6 +33,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "readyz",
   "reservations",
   "robots",
+  "roi",
   "roi-simulator",
   "shops",
   "sitemap",
