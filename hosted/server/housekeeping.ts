@@ -13,6 +13,7 @@ import { tidyInvitations } from "#people/agents/invitations.ts";
 import { sweepAutomatic } from "#relations/campaigns/automation.ts";
 import { sweepCampaigns } from "#relations/campaigns/clock.ts";
 import type { CampaignDeps } from "#relations/campaigns/deps.ts";
+import { sweepListCounts } from "#relations/lists/lists.ts";
 import { sweepLinkNotices } from "#relations/notifications/linkNotices.ts";
 import { purgeNotifications } from "#relations/notifications/purge.ts";
 import { tidyAddressErrors } from "#relations/senders/addressErrors.ts";
@@ -71,6 +72,7 @@ export const startHousekeeping = (
     () => sweepAutomatic(campaigns),
     () => sweepCampaigns(campaigns),
     sweepLinkNotices,
+    sweepListCounts,
     purgeMails,
     purgeNotifications,
     foldSaleSums,

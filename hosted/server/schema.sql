@@ -10172,6 +10172,16 @@ AS $function$
   select distinct c.shop_id from campaign_clicks c where c.day between p_from and p_to;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shops_with_uncounted_lists(p_before timestamp with time zone)
+ RETURNS TABLE(shop_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct l.shop_id from contact_lists l
+  where l.archived_at is null and (l.counted_at is null or l.counted_at < p_before);
+$function$;
+
 CREATE OR REPLACE FUNCTION public.shops_with_unfolded_sums()
  RETURNS TABLE(shop_id text)
  LANGUAGE sql

@@ -30,3 +30,12 @@ test("each list of the demo has members", async () => {
   expect(new Set(lists.map(({ shopId }) => shopId)).size).toBe(3);
   expect(found.filter(({ members }) => members === 0)).toEqual([]);
 });
+
+test("lists that nobody looked at are counted by the housekeeping", async () => {
+  await server.app.tidy();
+  const { rows } = await asOwner(server.ownerUrl, (client) =>
+    client.query<{ members: number | null }>("select members from contact_lists where archived_at is null"),
+  );
+  expect(rows.length).toBeGreaterThan(4);
+  expect(rows.filter(({ members }) => members === null || members === 0)).toEqual([]);
+});

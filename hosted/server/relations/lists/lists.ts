@@ -72,6 +72,21 @@ async function countList(tx: Tx, { now }: Pick<Services, "now">, shopId: string,
   await queries.keepCount(tx, shopId, id, { members, at: new Date(now()) });
 }
 
+/** Lists of a shop that one sweep counts at most; the others have their turn in the next one. */
+const COUNTED_AT_ONCE = 10;
+const DAY_MS = 86_400_000;
+
+/** Housekeeping: counts lists in use that were not counted for a day, because their members change by themselves. */
+export async function sweepListCounts(services: Services): Promise<void> {
+  const { database, now } = services;
+  const before = new Date(now() - DAY_MS);
+  for (const { shopId } of await database.transaction({}, (tx) => queries.shopsWithUncounted(tx, before)))
+    for (const { id } of await database.transaction({ shopId }, (tx) =>
+      queries.uncountedLists(tx, shopId, { before, most: COUNTED_AT_ONCE }),
+    ))
+      await database.transaction({ shopId }, (tx) => countList(tx, services, shopId, id));
+}
+
 /** Refuses rules on amounts (field code `rule-prices`, 422) of those who do not see prices. */
 function checkPrices({ withoutPrices }: Pick<ListActor, "withoutPrices">, definition: ListDefinition): void {
   if (withoutPrices && rulesOf(definition).some(isPriced))

@@ -42,6 +42,11 @@ const ARCHIVE = statement(
   `update contact_lists set archived_at = case when :archived then coalesce(archived_at, :at::timestamptz) end,
      version = version + 1 where shop_id = :shopId and id = :id`,
 );
+const UNCOUNTED_SHOPS = statement('select shop_id as "shopId" from shops_with_uncounted_lists(:before)');
+const UNCOUNTED = statement(
+  `select id from contact_lists where shop_id = :shopId and archived_at is null
+     and (counted_at is null or counted_at < :before) order by counted_at nulls first, id limit :most`,
+);
 const COUNTED = statement(
   "update contact_lists set members = :members, counted_at = :at where shop_id = :shopId and id = :id",
 );
@@ -127,6 +132,15 @@ export const setListArchived = (
 ): Promise<number> => tx.run(ARCHIVE, { shopId, id, archived, at });
 export const touchList = (tx: Tx, shopId: string, id: string, at: Date): Promise<number> =>
   tx.run(TOUCH, { shopId, id, at });
+/** Returns the shops with lists that were not counted since a moment. */
+export const shopsWithUncounted = (tx: Tx, before: Date): Promise<{ shopId: string }[]> =>
+  tx.rows<{ shopId: string }>(UNCOUNTED_SHOPS, { before });
+/** Returns lists of a shop that were not counted since a moment, the longest not counted first. */
+export const uncountedLists = (
+  tx: Tx,
+  shopId: string,
+  { before, most }: { before: Date; most: number },
+): Promise<{ id: string }[]> => tx.rows<{ id: string }>(UNCOUNTED, { shopId, before, most });
 /** Keeps the number of members that were counted. */
 export const keepCount = (
   tx: Tx,
