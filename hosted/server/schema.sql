@@ -2756,7 +2756,6 @@ create table public.tasks (
   client_id text,
   order_id text,
   reservation_id text,
-  opportunity_id text,
   reminders integer[] default '{}'::integer[] not null,
   recurrence jsonb,
   day_of_month integer not null,

@@ -16,7 +16,6 @@ create table tasks (
   client_id text,
   order_id text,
   reservation_id text,
-  opportunity_id text,
   -- Minutes before it is due.
   reminders int[] not null default '{}' check (cardinality(reminders) <= 3),
   recurrence jsonb,

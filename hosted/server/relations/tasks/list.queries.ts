@@ -40,7 +40,6 @@ export const tasksListing: ListDefinition<TaskRow> = defineList(TASK_LIST, {
     orderId: "t.order_id",
     reservationId: "t.reservation_id",
     reservationNumber: "r.number",
-    opportunityId: "t.opportunity_id",
     reminders: "t.reminders",
     recurrence: "t.recurrence",
     version: "t.version",

@@ -5,23 +5,23 @@ import { VISIBLE } from "./list.queries.ts";
 
 const INSERT = statement(
   `insert into tasks (shop_id, id, kind, subject, description, priority, assignee_id, due_on, due_time, place,
-     client_id, order_id, reservation_id, opportunity_id, reminders, recurrence, day_of_month, born_from, made_by,
+     client_id, order_id, reservation_id, reminders, recurrence, day_of_month, born_from, made_by,
      made_by_id, created_at)
    values (:shopId, :id, :kind, :subject, :description, :priority, :assigneeId, :dueOn, :dueTime, :place, :clientId,
-     :orderId, :reservationId, :opportunityId, :reminders, :recurrence, :dayOfMonth, :bornFrom, :by, :byId, :at)
+     :orderId, :reservationId, :reminders, :recurrence, :dayOfMonth, :bornFrom, :by, :byId, :at)
    on conflict do nothing`,
 );
 const UPDATE = statement(
   `update tasks set kind = :kind, subject = :subject, description = :description, priority = :priority,
      assignee_id = :assigneeId, due_on = :dueOn, due_time = :dueTime, place = :place, client_id = :clientId,
-     order_id = :orderId, reservation_id = :reservationId, opportunity_id = :opportunityId, reminders = :reminders,
+     order_id = :orderId, reservation_id = :reservationId, reminders = :reminders,
      recurrence = :recurrence, day_of_month = :dayOfMonth, version = version + 1
    where shop_id = :shopId and id = :id`,
 );
 const STORED = `t.id, t.kind, t.subject, t.description, t.priority, t.status, t.assignee_id as "assigneeId",
      t.due_on as "dueOn", to_char(t.due_time, 'HH24:MI') as "dueTime", t.place, t.client_id as "clientId",
      t.order_id as "orderId",
-     t.reservation_id as "reservationId", t.opportunity_id as "opportunityId", t.reminders, t.recurrence,
+     t.reservation_id as "reservationId", t.reminders, t.recurrence,
      t.day_of_month as "dayOfMonth", t.made_by as "madeBy", t.made_by_id as "madeById", t.version`;
 const FIND = statement(
   `select ${STORED} from tasks t where t.shop_id = :shopId and t.id = :id and ${VISIBLE}`,
@@ -109,7 +109,6 @@ const values = (shopId: string, task: Written) => ({
   clientId: task.clientId,
   orderId: task.orderId,
   reservationId: task.reservationId,
-  opportunityId: task.opportunityId,
   reminders: task.reminders,
   recurrence: task.recurrence === null ? null : JSON.stringify(task.recurrence),
   dayOfMonth: task.dayOfMonth,

@@ -244,7 +244,6 @@ export async function completeTask(
       clientId: task.clientId,
       orderId: task.orderId,
       reservationId: task.reservationId,
-      opportunityId: task.opportunityId,
       reminders: [],
       recurrence: null,
     });

@@ -21,7 +21,6 @@ export type TaskValues = {
   clientId: string | null;
   orderId: string | null;
   reservationId: string | null;
-  opportunityId: string | null;
   reminders: readonly string[];
   repeat: Repeat | null;
   every: number | null;
@@ -41,7 +40,6 @@ export const newTask = (more: Pick<TaskValues, "assigneeId" | "clientId" | "dueO
   place: "",
   orderId: null,
   reservationId: null,
-  opportunityId: null,
   reminders: [],
   repeat: null,
   every: 2,
@@ -66,7 +64,6 @@ export function valuesOf(task: TaskRow): TaskValues {
     place: task.place,
     orderId: task.orderId,
     reservationId: task.reservationId,
-    opportunityId: task.opportunityId,
     reminders: reminders.map(String),
     repeat,
     every: recurrence && recurrence.every > 1 ? recurrence.every : 2,

@@ -47,7 +47,6 @@ export const taskRow = z.object({
   orderNumber: z.string().nullable(),
   reservationId: id.nullable(),
   reservationNumber: z.string().nullable(),
-  opportunityId: id.nullable(),
   /** Minutes before it is due. */
   reminders: z.array(z.int()),
   recurrence: recurrence.nullable(),
@@ -79,7 +78,6 @@ const facts = {
   clientId: id.nullable().default(null),
   orderId: id.nullable().default(null),
   reservationId: id.nullable().default(null),
-  opportunityId: id.nullable().default(null),
   reminders: z.array(z.int().min(0).max(REMINDER_MAX_MINUTES)).max(REMINDERS_MAX).default([]),
   recurrence: recurrence.nullable().default(null),
 };
