@@ -101,6 +101,15 @@ it("knows colours, types, countries and rates in phrases", () => {
   expect(
     ["Red Wine", "Vins effervescents", "Champagnes", "Wine Accessories", "Bordeaux"].map(productTypeIn),
   ).toEqual(["wine", "sparkling", "champagne", "accessory", null]);
+  // Names that withdrawn codes have too (FX, UK, SU), and a code itself.
+  expect(["France", "royaume-uni", "Russie", "Serbie", "germany", "UK"].map(countryIn)).toEqual([
+    "FR",
+    "GB",
+    "RU",
+    "RS",
+    "DE",
+    "GB",
+  ]);
   expect(["Italie", "spain", "USA", "FR", "Bourgogne"].map(countryIn)).toEqual([
     "IT",
     "ES",

@@ -114,10 +114,11 @@ export function countryIn(text: string): string | null {
       for (let n = 0; n < 676; n += 1) {
         const code = String.fromCharCode(65 + Math.floor(n / 26), 65 + (n % 26));
         const name = names.of(code);
-        if (name) COUNTRIES.set(plainText(name), code);
+        // Withdrawn codes have the name of the country that replaced them: FX that of FR, UK that of GB.
+        if (name && new Intl.Locale(`und-${code}`).region === code) COUNTRIES.set(plainText(name), code);
       }
     }
-  if (/^[a-z]{2}$/.test(key)) return key.toUpperCase();
+  if (/^[a-z]{2}$/.test(key)) return new Intl.Locale(`und-${key}`).region ?? key.toUpperCase();
   return COUNTRIES.get(key) ?? COUNTRY_SHORTS[key] ?? null;
 }
 const COUNTRY_SHORTS: Record<string, string> = {
@@ -170,11 +171,18 @@ export function dutyIn(text: string): "suspended" | "paid" | null {
   return null;
 }
 
+/** Words of files for companies: their form, and the trades that buy wine. */
+const COMPANY_WORDS = [
+  /^(pro|soci|entrep|gross|import|export|chr|compan|business|b2b|negoc|distrib|revend|detaill|retail|wholesal)/,
+  /^(restau|brasserie|bistro|hotel|auberge|creperie|pizzeria|traiteur|cafe|bars?\b|pubs?\b|winstub|camping)/,
+  /^(cavistes?|caves?\b|oenotheque|vinotheque|epicerie|magasin|commerce|boutique|supermarche|hypermarche|gms\b)/,
+  /^(wine (shop|bar|merchant)|shops?\b|stores?\b|merchants?\b|trade\b|grocer|associations?\b|cse?\b|collectivite)/,
+];
+
 /** Reads whether a client is a company or a private person from a file's word; null where the word says neither. */
 export function clientKindIn(text: string): "individual" | "professional" | null {
   const key = plain(text);
-  if (/^(pro|soci|entrep|caviste|restaur|gross|import|chr|compan|business|b2b)/.test(key))
-    return "professional";
+  if (COMPANY_WORDS.some((words) => words.test(key))) return "professional";
   if (/^(part|indiv|prive|private|consum|b2c)/.test(key)) return "individual";
   return null;
 }
