@@ -22,13 +22,21 @@ function chunkFinder(root: string, bundle: Bundle): (id: string) => string | nul
   const others = [...reach.partsOf(entry)].filter((one) => one !== shell && SHELL.test(one));
   const elsewhere = new Set(others.flatMap((one) => [...reach.partsOf(one)]));
   const [ofLists, ofOrders] = [list, orders].map((page) => closureOf(bundle, page));
+  const isOfShell = (id: string): boolean => {
+    const starts = reach.startsOf(id);
+    return !starts.has(entry) && starts.has(shell) && ![...starts].some((one) => elsewhere.has(one));
+  };
   return (id) => {
     const starts = reach.startsOf(id);
     if (starts.has(entry)) return "start";
-    if (starts.has(shell)) return [...starts].some((one) => elsewhere.has(one)) ? "shells" : "backOffice";
+    if (starts.has(shell)) return isOfShell(id) ? "backOffice" : "shells";
     if (starts.size === 1) return null;
     if (others.some((one) => starts.has(one))) return "account";
-    if (ofLists?.has(id)) return [...starts].every((one) => reach.startsOf(list).has(one)) ? "list" : "parts";
+    if (ofLists?.has(id)) {
+      const isOfLists = [...starts].every((one) => reach.startsOf(list).has(one));
+      // Another shell loads `parts` too: what needs the back-office stays with the lists.
+      return isOfLists || [...closureOf(bundle, id)].some(isOfShell) ? "list" : "parts";
+    }
     return ofOrders?.has(id) ? "orders" : null;
   };
 }
@@ -40,7 +48,7 @@ function chunkFinder(root: string, bundle: Bundle): (id: string) => string | nul
  * - `start`: what every address loads;
  * - `shells`, `backOffice`: what each page of the back-office loads, with pages of another shell or alone;
  * - `account`: what pages of another shell load, with other pages;
- * - `list`, `parts`: what pages of lists load, alone or with other pages;
+ * - `list`, `parts`: what pages of lists load, alone or with other pages; what needs `backOffice` is in `list`;
  * - `orders`: what the list of orders loads with other pages.
  */
 export function houseChunks(root: string): Group[] {

@@ -65,6 +65,6 @@ export type SessionUse = SessionState & {
 
 /** Returns the session: `status` is `unknown` until the server has answered for the first time. */
 export function useSession(): SessionUse {
-  const state = useSyncExternalStore(session.subscribe, session.state);
+  const state = useSyncExternalStore(session.subscribe, session.state, session.state);
   return { ...state, login: session.login, logout: session.logout };
 }

@@ -5,6 +5,7 @@ import { DraftNotice } from "#ui/form/DraftNotice.tsx";
 import { ErrorSummary } from "#ui/form/ErrorSummary.tsx";
 import { RegistryContext, TriedContext } from "#ui/form/formContext.ts";
 import { SaveBar, type SaveBarProps } from "#ui/form/SaveBar.tsx";
+import { isSaveHeld } from "#ui/input/heldSave.ts";
 import { useLeaveGuard } from "#ui/form/useLeaveGuard.tsx";
 import type { RecordFormState } from "#ui/form/useRecordForm.ts";
 import { cx } from "#ui/classes.ts";
@@ -50,7 +51,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
       if (own !== element.current) return;
       event.preventDefault();
       settle();
-      void save();
+      if (!isSaveHeld()) void save();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -69,7 +70,7 @@ export function RecordForm<F extends FieldValues>(props: Props<F>): ReactNode {
               // For React, a form in a dialog is inside the page's form, though not for the user.
               event.stopPropagation();
               settle();
-              void save();
+              if (!isSaveHeld()) void save();
             }}
           >
             <DraftNotice draft={of.draft} />

@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useId, useMemo, type ReactNode } from "react";
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  type ReactNode,
+} from "react";
 import { useController, useFormContext, type FieldPath, type FieldValues } from "react-hook-form";
 import { afterPointerUp } from "#ui/form/pointer.ts";
 
@@ -52,6 +61,22 @@ export function useFormPart(name: string, label: string, id: string, show?: Fiel
 }
 
 /**
+ * Returns the leaving of a field. It waits for the end of a press, which may take the field's row away or move it up:
+ * a field that is gone then is not left (its value would come back as a row without the rest), and a moved one is left
+ * under its new name.
+ */
+function useLeaving(onBlur: () => void): () => void {
+  const latest = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    latest.current = onBlur;
+    return () => {
+      latest.current = null;
+    };
+  }, [onBlur]);
+  return useCallback(() => afterPointerUp(() => latest.current?.()), []);
+}
+
+/**
  * Returns the value of a field of the surrounding form, and a function to change it. `T` is the kind of value that the
  * field keeps. `error` is the finished sentence, `code` its name (`needed`, `email` …).
  */
@@ -65,6 +90,7 @@ export function useFormField<T>(
   const { control } = useFormContext<FieldValues, unknown, FieldValues>();
   const { field, fieldState, formState } = useController({ control, name: name as FieldPath<FieldValues> });
   useFormEntry(name, { label, id, show, says });
+  const leave = useLeaving(field.onBlur);
   const tried = useContext(TriedContext);
   // Always read: react-hook-form updates a field's errors only where they were read.
   const { error: fault, isTouched, isDirty } = fieldState;
@@ -78,11 +104,11 @@ export function useFormField<T>(
       ref: field.ref,
       value: field.value as T,
       onChange: field.onChange as (value: T) => void,
-      onBlur: () => afterPointerUp(field.onBlur),
+      onBlur: leave,
       saving: formState.isSubmitting,
       error: sentence,
       code: error?.type,
     }),
-    [id, name, field.ref, field.value, field.onChange, field.onBlur, formState.isSubmitting, error, sentence],
+    [id, name, field.ref, field.value, field.onChange, leave, formState.isSubmitting, error, sentence],
   );
 }

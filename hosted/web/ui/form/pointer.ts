@@ -2,8 +2,11 @@ let pressed = false;
 const waiting = new Set<() => void>();
 
 // A tap moves the focus by its mouse event, which comes once the finger is up.
-for (const begin of ["pointerdown", "mousedown"]) addEventListener(begin, () => void (pressed = true), true);
-for (const end of ["pointerup", "pointercancel", "mouseup"])
+// Pages that the server draws have fields too, and no mouse.
+const canPress = typeof addEventListener === "function";
+for (const begin of canPress ? ["pointerdown", "mousedown"] : [])
+  addEventListener(begin, () => void (pressed = true), true);
+for (const end of canPress ? ["pointerup", "pointercancel", "mouseup"] : [])
   addEventListener(
     end,
     () => {

@@ -199,7 +199,9 @@ function useRefused<R extends Route, F extends FieldValues>({ shared, form, refu
       const { at, elsewhere } = placeProblems(told.current, (path) => fields.has(path), fieldOf);
       for (const { path, code, message } of at) form.setError(path as FieldPath<F>, { type: code, message });
       if (at.length > 0 && elsewhere.length === 0) return refuse(null);
-      return refuse(elsewhere.length > 0 ? elsewhere.map((one) => one.message).join(" ") : problem.message);
+      // Each sentence once: several fields that are not on screen may lack the same.
+      const sentences = [...new Set(elsewhere.map((one) => one.message))];
+      return refuse(sentences.length > 0 ? sentences.join(" ") : problem.message);
     },
     [form, refuse, shared, t],
   );

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { createContext, useContext, useId, type ReactNode } from "react";
+import { createContext, useContext, useEffect, useId, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { cx } from "#ui/classes.ts";
 import css from "#ui/input/Field.module.css";
@@ -11,6 +11,26 @@ const FieldContext = createContext<Wiring | null>(null);
 /** Returns the id, description and state that a control inside a `Field` takes over. */
 export function useField(): Partial<Wiring> {
   return useContext(FieldContext) ?? {};
+}
+
+const NoteContext = createContext<((sentence: string) => void) | null>(null);
+
+/**
+ * Returns the function with which a control tells what it has corrected, under itself; "" takes it away. Null outside a
+ * `Field`.
+ */
+export const useFieldNote = (): ((sentence: string) => void) | null => useContext(NoteContext);
+
+/** Holds what the control has corrected, until it is saved or corrected again. */
+function useNote() {
+  const [note, setNote] = useState("");
+  useEffect(() => {
+    if (note === "") return undefined;
+    const clear = (): void => setNote("");
+    addEventListener("submit", clear, true);
+    return () => removeEventListener("submit", clear, true);
+  }, [note]);
+  return { note, setNote };
 }
 
 type FieldProps = {
@@ -46,7 +66,10 @@ export function Field({
   const { t } = useTranslation("common");
   const created = useId();
   const id = given ?? created;
-  const described = [error ? `${id}-error` : "", hint ? `${id}-hint` : ""].filter(Boolean).join(" ");
+  const { note, setNote } = useNote();
+  const described = [error ? `${id}-error` : "", note ? `${id}-note` : "", hint ? `${id}-hint` : ""]
+    .filter(Boolean)
+    .join(" ");
   const wiring: Wiring = {
     id,
     ...(described ? { "aria-describedby": described } : {}),
@@ -57,7 +80,14 @@ export function Field({
       <label id={`${id}-label`} htmlFor={id} className={hideLabel ? "visually-hidden" : css.label}>
         {label} {optional ? <span className={css.optional}>({t("field.optional")})</span> : null}
       </label>
-      <FieldContext value={wiring}>{children}</FieldContext>
+      <NoteContext value={setNote}>
+        <FieldContext value={wiring}>{children}</FieldContext>
+      </NoteContext>
+      {note ? (
+        <div id={`${id}-note`} role="alert">
+          <FieldError>{note}</FieldError>
+        </div>
+      ) : null}
       {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
       {hint ? (
         <div id={`${id}-hint`} className={layout.quiet}>

@@ -4,7 +4,9 @@ import { useTranslation } from "#kit/i18n.ts";
 import { withoutMinusZero } from "@cuvee/core/kit/numbers.ts";
 import { parseNumber } from "#kit/parseNumber.ts";
 import { cx } from "#ui/classes.ts";
-import { useField } from "#ui/input/Field.tsx";
+import { afterPointerUp } from "#ui/form/pointer.ts";
+import { holdSave } from "#ui/input/heldSave.ts";
+import { useField, useFieldNote } from "#ui/input/Field.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import css from "#ui/input/NumberInput.module.css";
 import * as layout from "#ui/layout.ts";
@@ -42,9 +44,23 @@ type NumberInputProps = {
   onLeave?: () => void;
 };
 
+/** Says what a field has corrected, and lets nobody save it unseen; and takes the sentence away. */
+function useCorrections(): { tell: (sentence: string) => void; forget: () => void } {
+  const note = useFieldNote();
+  return {
+    tell: (sentence) => {
+      holdSave();
+      // After the click, since the sentence moves what is below it.
+      afterPointerUp(() => (note ? note(sentence) : showSnackbar("error", sentence)));
+    },
+    forget: () => note?.(""),
+  };
+}
+
 /** The text of a number, as it is typed, and how it becomes one. */
 function useNumberText(props: NumberInputProps) {
   const { value, onChange, min = -Infinity, max = Infinity, decimals = 0 } = props;
+  const { tell, forget } = useCorrections();
   const { t, i18n } = useTranslation("common");
   const write = (figure: number | null): string =>
     figure === null
@@ -76,6 +92,7 @@ function useNumberText(props: NumberInputProps) {
   };
   const type = (next: string): void => {
     setText(next);
+    forget();
     if (!props.live) return;
     const typed = parseNumber(next);
     const isWhole = typed === null ? next.trim() === "" : typed >= min && typed <= max;
@@ -86,13 +103,15 @@ function useNumberText(props: NumberInputProps) {
   const leave = (): void => {
     const typed = parseNumber(text);
     if (typed === null && text.trim() !== "") {
-      showSnackbar("error", t("field.notNumber", { text: text.trim() }));
+      tell(t("field.notNumber", { text: text.trim() }));
       taken.current = undefined;
       setText(written);
       return;
     }
-    if (typed !== null && typed < min)
-      showSnackbar("error", t("field.atLeast", { text: text.trim(), least: write(min) }));
+    if (typed !== null && (typed < min || typed > max)) {
+      const bound = typed < min ? { least: write(min) } : { most: write(max) };
+      tell(t(typed < min ? "field.atLeast" : "field.atMost", { text: text.trim(), ...bound }));
+    } else if (text !== written) forget();
     commit(typed);
   };
   const move = (by: number): void => commit((parseNumber(text) ?? value ?? 0) + by);

@@ -119,7 +119,7 @@ export default function BulkBar({ selection, acts, matching, count, onExport }: 
         </Button>
       ) : null}
       <Acts acts={acts.filter((act) => act.all || !all)} doing={doing} run={run} onExport={onExport} />
-      <IconButton size="s" label={t("select.clear")} onClick={clear}>
+      <IconButton size="s" className={css.close} label={t("select.clear")} onClick={clear}>
         <X aria-hidden="true" />
       </IconButton>
     </div>

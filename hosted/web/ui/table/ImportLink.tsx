@@ -5,7 +5,7 @@ import { paths } from "#kit/paths.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 
 /** Leads from a list to the import of its objects from a file. Only for users who may do both. */
-export function ImportLink({ kind }: { kind: "products" | "clients" | "stocks" }): ReactNode {
+export function ImportLink({ kind }: { kind: "products" | "clients" | "prospects" | "stocks" }): ReactNode {
   const { t } = useTranslation("table");
   return (
     <ButtonLink href={paths.imports({ kind })} icon={<Upload aria-hidden="true" />}>
