@@ -1,6 +1,10 @@
 import type { Api } from "@cuvee/core/api.ts";
+import type { Call } from "@cuvee/core/kit/contract.ts";
+import { Refusal } from "@cuvee/core/kit/refusal.ts";
+import type { FastifyRequest } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { mounted } from "#kit/http/mount.ts";
+import { admit, type Person } from "#kit/http/actor.ts";
+import { mounted, type MountedCall } from "#kit/http/mount.ts";
 import { CHAMPAGNE, ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { API_SCOPE_NAMES } from "@cuvee/core/people/apiKeys/apiKeys.ts";
 import { allBut, makeApiKey, makePerson, ownerOf, PERMISSIONS, userOf } from "#kit/testing/people.ts";
@@ -18,6 +22,9 @@ import { STAFF, type Row } from "#kit/testing/matrix/row.ts";
 import { UNREADABLE } from "#kit/testing/matrix/unreadable.ts";
 import { exchange } from "#kit/testing/exchange.ts";
 import { fullNumber } from "#kit/testing/storm.ts";
+import { findPerson } from "#people/accounts/queries.ts";
+import { readAccess } from "#people/accounts/tokens.ts";
+import { openKeys } from "#people/apiKeys/bearer.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 
 /** Every call and the callers that it admits: a call that is missing here does not compile. */
@@ -48,37 +55,39 @@ type Comer = {
   key?: { holds: readonly string[]; writes: readonly string[]; other: string };
   /** The one permission that the caller has or lacks. */
   about?: string;
+  /** The person behind the token. */
+  person: Person | null;
 };
 
 let server: TestServer;
 let shop: TestShop;
 let comers: Comer[];
 
-const iam = (name: string, permissions: unknown): Comer => ({
+type NewComer = Omit<Comer, "person">;
+const iam = (name: string, permissions: unknown): NewComer => ({
   name: `iam ${name}`,
   role: "iam",
   permissions,
 });
-/** Of the calls on which not every caller is tried, one in this many is tried in the short run; all are when LONG. */
-const ONE_IN = fullNumber(
-  { permissions: 45, unreadable: 12, misfits: 9, same: 8 },
-  { permissions: 1, unreadable: 1, misfits: 1, same: 1 },
-);
-/** Callers that count like another one tried on each call: without a permission, or with a key that gives nothing. */
-const SAME = ["iam with an unknown permission", "iam with all refused", "API key of a collaborator"];
 /**
- * Decides whether a caller is tried on a call: each permission is tried alone and missing on the calls that require it
- * and on some of the others, a map that cannot be read on some calls. Both are judged by one function, before any call
- * runs.
+ * Every caller is judged on every call by `admit`, which every call asks first. Of the requests that show it, one in
+ * this many is sent in the short run; all are when LONG.
+ */
+const ONE_IN = fullNumber(
+  { permissions: 90, unreadable: 24, misfits: 9, callers: 3 },
+  { permissions: 1, unreadable: 1, misfits: 1, callers: 1 },
+);
+/**
+ * Decides whether a caller's request is sent to a call: each permission alone and missing where the call requires it,
+ * and on some of the others; of the other callers some on each call, in turn.
  */
 function isTried(comer: Comer, row: Row, at: number): boolean {
-  const unreadable = UNREADABLE.findIndex(([name]) => comer.name === `iam ${name}`);
-  if (unreadable >= 0) return (at + unreadable) % ONE_IN.unreadable === 0;
-  if (SAME.includes(comer.name)) return (at + SAME.indexOf(comer.name)) % ONE_IN.same === 0;
-  const { about } = comer;
-  if (about === undefined || about === row.permission || about === row.also) return true;
-  if (row.priced && about === "seeAllPrice") return true;
-  return row.orElse?.includes(about) || (at + PERMISSIONS.indexOf(about)) % ONE_IN.permissions === 0;
+  const { about, name } = comer;
+  const turn = at + comers.indexOf(comer);
+  if (UNREADABLE.some(([map]) => name === `iam ${map}`)) return turn % ONE_IN.unreadable === 0;
+  if (about === undefined) return name === "nobody" || turn % ONE_IN.callers === 0;
+  if (about === row.permission || about === row.also || row.orElse?.includes(about)) return true;
+  return (row.priced && about === "seeAllPrice") || turn % ONE_IN.permissions === 0;
 }
 
 beforeAll(async () => {
@@ -86,7 +95,7 @@ beforeAll(async () => {
   shop = await openShop(server, ESTATE);
   const placed = await placeOrder(server, shop, { payment: "check", quantity: 1 });
   const orderKey = String(placed.body["key"]);
-  comers = [
+  const made: NewComer[] = [
     { name: "nobody" },
     { name: "nobody, with the link of an order", orderKey },
     { name: "buyer", role: "buyer" },
@@ -130,23 +139,50 @@ beforeAll(async () => {
   ];
   for (const [name, created, holds, writes] of keys) {
     const make = (): Promise<string> => makeApiKey(server, { shopId: shop.id, ...created });
-    comers.push({
+    made.push({
       name: `API key ${name}`,
       token: await make(),
       key: { holds, writes, other: await make() },
     });
   }
-  for (const comer of comers)
+  for (const comer of made)
     if (comer.role)
       comer.token = await makePerson(server, {
         role: comer.role as "iam",
         shops:
           comer.permissions === undefined ? [] : [{ shopId: shop.id, authorizations: comer.permissions }],
       });
+  comers = await Promise.all(made.map(async (one) => ({ ...one, person: await personOf(one.token) })));
 }, 120_000);
 afterAll(() => server.stop());
 
-function hasPermission(comer: Comer, name: string | undefined): boolean {
+/** Returns the person of a token as requests find them; null without one. */
+async function personOf(token: string | undefined): Promise<Person | null> {
+  if (token === undefined) return null;
+  const { services } = server.app;
+  const [{ call }] = mounted as [MountedCall];
+  const request = { routeOptions: { config: { call } } } as unknown as FastifyRequest;
+  const holder = await openKeys(services).personOf(token, request);
+  const access = readAccess(services.secrets.jwt, token, services.now());
+  if (holder || access === null) return holder;
+  const found = await services.database.transaction({ signIn: true }, (tx) =>
+    findPerson(tx, access.sessionId, access.userId, new Date(services.now())),
+  );
+  return found ?? null;
+}
+
+/** Returns the judgement on a caller at a call, without a request. */
+function judge(call: Call, { person, orderKey }: Comer): string {
+  try {
+    admit(call, { person, orderKey: orderKey ?? null });
+    return "enters";
+  } catch (error) {
+    if (error instanceof Refusal) return String(error.status);
+    throw error;
+  }
+}
+
+function hasPermission(comer: NewComer, name: string | undefined): boolean {
   if (comer.role === "owner" || name === undefined) return true;
   const map = comer.permissions;
   if (typeof map !== "object" || map === null || Array.isArray(map)) return false;
@@ -190,7 +226,7 @@ function wantedOfKey(
 }
 
 /** Returns the expected result, from the table alone. */
-function wanted(row: Row, comer: Comer, method: string): "401" | "403" | "enters" {
+function wanted(row: Row, comer: NewComer, method: string): "401" | "403" | "enters" {
   if (comer.key) return wantedOfKey(row, method, comer.key);
   if (row.cookie) return "401";
   if (row.anybody || (row.link && comer.orderKey)) return "enters";
@@ -209,7 +245,7 @@ const word = (status: number): string =>
       ? String(status)
       : "enters";
 
-async function answerTo(route: string, comer: Comer, at: number): Promise<string> {
+async function answerTo(route: string, comer: NewComer, at: number): Promise<string> {
   const [method = "", path = ""] = route.split(" ");
   // Objects do not exist and bodies are empty: an admitted caller is stopped later, and changes nothing.
   const url = path.replaceAll(/:\w+/g, newTestId());
@@ -235,6 +271,20 @@ describe("the permission matrix", () => {
   it("has every call that is mounted, and no other", () => {
     const routes = mounted.map(({ call }) => `${call.method} ${call.path}`);
     expect(routes.toSorted()).toEqual(Object.keys(MATRIX).toSorted());
+  });
+
+  it("is what every call decides about every caller", () => {
+    const wrong: string[] = [];
+    for (const { call } of mounted) {
+      const route = `${call.method} ${call.path}` as keyof typeof MATRIX;
+      const row = MATRIX[route];
+      // The refresh cookie is asked for later.
+      for (const comer of row.cookie ? [] : comers) {
+        const [is, should] = [judge(call, comer), wanted(row, comer, call.method)];
+        if (is !== should) wrong.push(`${route}: ${comer.name}: ${is} instead of ${should}`);
+      }
+    }
+    expect(wrong).toEqual([]);
   });
 
   it.each(Object.entries(MATRIX))("%s", async (route, row) => {

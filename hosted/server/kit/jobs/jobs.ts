@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PgBoss } from "pg-boss";
 import { connectTo } from "#kit/postgres/connections/connect.ts";
 import {
@@ -81,6 +82,9 @@ export async function installJobs(ownerUrl: string): Promise<void> {
     await owner.end();
   }
 }
+
+/** Time for running jobs when the server stops, in milliseconds. */
+const LAST_JOBS_MS = 10_000;
 
 /** Interval at which the queues are polled for jobs that another process sent, or that have become due. */
 const POLL_MS = 1000;
@@ -284,6 +288,18 @@ function queuePoll(
   };
 }
 
+/** Lets running jobs end, for a while, and stops the engine. */
+async function stopEngine(boss: PgBoss, queues: readonly string[]): Promise<void> {
+  // Idle workers end at once; the engine's own graceful stop would look for that only half a second later.
+  const deadline = new AbortController();
+  await Promise.race([
+    Promise.all(queues.map((name) => boss.offWork(name))),
+    sleep(LAST_JOBS_MS, undefined, { signal: deadline.signal }).catch(() => undefined),
+  ]);
+  deadline.abort();
+  await boss.stop({ graceful: false, close: false });
+}
+
 /**
  * Opens the job engine on the application's own connections. `onFailure` is notified of jobs that failed at their last
  * try.
@@ -345,7 +361,7 @@ export function openJobs(
     },
     async stop() {
       clearInterval(poll);
-      if (started) await boss.stop({ graceful: true, timeout: 10_000, close: false });
+      if (started) await stopEngine(boss, [...workers.keys()]);
     },
     async waiting() {
       const found = await database.pool.query<{ n: number }>(

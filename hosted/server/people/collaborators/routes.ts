@@ -1,8 +1,6 @@
-import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Answer, Call, Input } from "@cuvee/core/kit/contract.ts";
 import { collaboratorsContract, collaboratorsList } from "@cuvee/core/people/collaborators/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { hasPermission, staffShop } from "#kit/http/actor.ts";
 import { listHandlers } from "#kit/list/list.ts";
 import { mount, personOf, shopOf, within, type Handler } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
@@ -85,11 +83,9 @@ export function collaboratorsRoutes(app: FastifyInstance, services: Services): v
     addRole: atDesk((context, { body }) => makeRole(context, body)),
     changeRole: atDesk((context, { params, body }) => changeRole(context, params.roleId, body)),
     dropRole: atDesk((context, { params }) => removeRole(context, params.roleId)),
-    agents: within((tx, { query }, ctx) => {
-      if (!hasPermission(staffShop(personOf(ctx)), "accessAgent"))
-        refuse("forbidden", 403, { permission: "accessAgent" });
-      return readPeople(tx, shopOf(ctx), query.userType ? [query.userType] : ALL_PEOPLE);
-    }),
+    agents: within((tx, { query }, ctx) =>
+      readPeople(tx, shopOf(ctx), query.userType ? [query.userType] : ALL_PEOPLE),
+    ),
     colleagues: within(async (tx, _input, ctx) =>
       (await readPeople(tx, shopOf(ctx), ALL_PEOPLE)).map(({ username, firstname, lastname }) => ({
         username,

@@ -74,7 +74,8 @@ const fields = {
 };
 const one = z.strictObject({ collaboratorId: id });
 
-const act = (path: string, summary: string) =>
+// The path keeps its own type: with any text in it, missing rows of the matrices would compile.
+const act = <const P extends string>(path: P, summary: string) =>
   ({
     method: "POST",
     path: `/v1/collaborators/:collaboratorId/${path}`,
@@ -196,7 +197,8 @@ export const collaboratorsContract = contract({
     path: "/v1/agents",
     who: staff,
     permission: "accessCollaborator",
-    summary: "People of the shop with their e-mails, for recipients; needs accessAgent too",
+    also: "accessAgent",
+    summary: "People of the shop with their e-mails, for recipients",
     query: z.strictObject({ userType: z.enum(["iam", "agent", "owner"]).optional() }),
     answer: z.array(
       z.object({
