@@ -9,6 +9,7 @@ import { compare, median } from "./figures.ts";
 import { openBenchData, type BenchData } from "./benchData.ts";
 import { GROWTH_STEPS, growthTable, measureGrowth, type Growing, type Growth } from "#bench/growth.ts";
 import { campaignGrows, recipientsGrow } from "#bench/growthRelations.ts";
+import { workGrows } from "#bench/growthWork.ts";
 import { measurePages, type PageFigures } from "./pages.ts";
 import { measurePricing, type PricingFigures } from "./pricing.ts";
 import { aimsOf, aimTable, callTable, failureLines, otherAims, type Measured } from "./report.ts";
@@ -32,6 +33,8 @@ const { values: input } = parseArgs({
     growth: { type: "boolean", default: false },
     /** The same of campaigns and lists, at so many recipients. */
     relations: { type: "boolean", default: false },
+    /** The same of tasks, opportunities and prospects, at so many tasks. */
+    work: { type: "boolean", default: false },
   },
 });
 const ROUNDS = input.quick ? 3 : 5;
@@ -138,7 +141,11 @@ async function main(dir: string): Promise<void> {
 async function reportGrowth(folder: string): Promise<void> {
   const steps = input.quick ? GROWTH_STEPS.slice(0, 2) : GROWTH_STEPS;
   const ofRelations = { recipients: recipientsGrow, "one campaign": campaignGrows };
-  const kinds: Record<string, GrowingIn | undefined> = input.growth ? { orders: undefined } : ofRelations;
+  const kinds: Record<string, GrowingIn | undefined> = input.growth
+    ? { orders: undefined }
+    : input.work
+      ? { work: workGrows }
+      : ofRelations;
   const figures: Record<string, Growth> = {};
   for (const [name, growing] of Object.entries(kinds)) {
     const data = join(folder, name.replace(" ", "-"));
@@ -152,7 +159,7 @@ async function reportGrowth(folder: string): Promise<void> {
 
 const dir = mkdtempSync(join(tmpdir(), "cuvee-bench-"));
 try {
-  await (input.growth || input.relations ? reportGrowth(dir) : main(dir));
+  await (input.growth || input.relations || input.work ? reportGrowth(dir) : main(dir));
 } catch (error) {
   // A bench reports figures and gates nothing: an error is printed, the build continues.
   process.stderr.write(`bench: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
