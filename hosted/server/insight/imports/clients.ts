@@ -24,19 +24,21 @@ function countryOf(cells: Cells): string {
 }
 
 /** Returns the kind of a client: by its column, else professional when there is a company. */
-const kindIn = (cells: Cells): "individual" | "professional" =>
+export const kindIn = (cells: Cells): "individual" | "professional" =>
   clientKindIn(cells("kind")) ?? (cells("company") === "" ? "individual" : "professional");
 
 /** Returns the fields that a file has for a client: only those with a value. */
-function saidIn(cells: Cells): Record<string, unknown> {
+export function saidIn(cells: Cells): Record<string, unknown> {
   const fields: Record<string, unknown> = {};
   const set = (field: string, name = field): void => {
     if (cells(field) !== "") fields[name] = cells(field);
   };
   for (const field of ["company", "firstname", "lastname", "vatNumber", "family", "mobile", "phone"])
     set(field);
-  // One column for the whole name: the first word is the first name, unless it is one word.
-  if (fields["lastname"] === undefined && fields["company"] === undefined) {
+  // One column for the whole name: the first word is the first name, unless it is one word. Some files repeat the
+  // company there.
+  const isCompany = plainText(cells("fullname")) === plainText(cells("company"));
+  if (fields["lastname"] === undefined && !isCompany) {
     const [first = "", ...others] = cells("fullname").split(/\s+/);
     if (others.length > 0)
       Object.assign(fields, { firstname: fields["firstname"] ?? first, lastname: others.join(" ") });
@@ -53,9 +55,9 @@ function saidIn(cells: Cells): Record<string, unknown> {
   return fields;
 }
 
-const tagsIn = (cells: Cells): string[] => listIn(cells("tags"));
+export const tagsIn = (cells: Cells): string[] => listIn(cells("tags"));
 
-function addressIn(cells: Cells): object[] {
+export function addressIn(cells: Cells): object[] {
   if (cells("street") === "" && cells("city") === "") return [];
   return [
     {
@@ -87,7 +89,7 @@ async function gridIn({ tx, shopId }: ImportContext, cells: Cells): Promise<stri
 }
 
 /** Returns the body that sets a client to its current state. */
-const bodyOf = (record: ClientRecord) => ({ ...writtenOf(record), version: record.version });
+export const bodyOf = (record: ClientRecord) => ({ ...writtenOf(record), version: record.version });
 
 async function setGrid(context: ImportContext, id: string, typology: string | null): Promise<void> {
   const { tx, services, shopId, by, columns } = context;

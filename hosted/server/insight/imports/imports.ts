@@ -37,6 +37,7 @@ type Contract = typeof importsContract;
 const PERMISSIONS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
+  prospects: ["createClient"],
   stocks: ["seeAllStock"],
   orders: ["createOrder", "createClient", "seeAllPrice"],
 };

@@ -1,13 +1,22 @@
-import type { ImportKind, LineFault } from "@cuvee/core/insight/imports/fields.ts";
+import type { ImportKind, LineFault, LineState } from "@cuvee/core/insight/imports/fields.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { notify } from "#relations/notifications/notifications.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 import { clientFieldOf, importClient, undoClient } from "./clients.ts";
-import { cellsOf, faultsOf, type ImportContext, type Cells, type Done, type Undone } from "./line.ts";
+import {
+  cellsOf,
+  faultsOf,
+  LineError,
+  type ImportContext,
+  type Cells,
+  type LineDone,
+  type Undone,
+} from "./line.ts";
 import { importProductWithPictures } from "./pictures.ts";
 import { waitingPictures } from "./pictures.queries.ts";
+import { importProspect, repeatsIn, undoProspect, type Repeats } from "./prospects.ts";
 import { productFieldOf } from "./products.ts";
 import { undoProduct } from "./productsUndo.ts";
 import { whyKept } from "./keptRecords.queries.ts";
@@ -28,19 +37,21 @@ import {
   type ImportRow,
   type LineResult,
   type LineRow,
+  type Twin,
   type Undo,
 } from "./queries.ts";
 import { importOrder, undoOrder } from "./orders.ts";
 import { importStock, stockFieldOf, undoStock } from "./stocks.ts";
 
 type Way = {
-  bring: (context: ImportContext, cells: Cells) => Promise<Done>;
+  bring: (context: ImportContext, cells: Cells) => Promise<LineDone>;
   fieldOf: (path: string) => string | null;
   undo: (context: ImportContext, undo: Undo) => Promise<Undone>;
 };
 const WAYS: Record<ImportKind, Way> = {
   products: { bring: importProductWithPictures, fieldOf: productFieldOf, undo: undoProduct },
   clients: { bring: importClient, fieldOf: clientFieldOf, undo: undoClient },
+  prospects: { bring: importProspect, fieldOf: clientFieldOf, undo: undoProspect },
   stocks: { bring: importStock, fieldOf: stockFieldOf, undo: undoStock },
   orders: { bring: importOrder, fieldOf: clientFieldOf, undo: undoOrder },
 };
@@ -49,7 +60,13 @@ const WAYS: Record<ImportKind, Way> = {
  * Lines of one transaction, which holds their locks until its end. Stock one by one: orders lock their articles in an
  * order of their own.
  */
-const BATCHES: Record<ImportKind, number> = { products: 20, clients: 20, stocks: 1, orders: 20 };
+const BATCHES: Record<ImportKind, number> = {
+  products: 20,
+  clients: 20,
+  prospects: 20,
+  stocks: 1,
+  orders: 20,
+};
 /** Time that one job works before it enqueues the next: other jobs of the process wait for it. */
 const TURN_MS = 5000;
 
@@ -80,7 +97,10 @@ function faultsIn(error: unknown, { services, fieldOf }: Trial): LineFault[] | n
 type Trial = Pick<ImportContext, "tx" | "services"> & Pick<Way, "fieldOf">;
 
 /** Runs one line in a savepoint; returns its faults, or throws errors that shall be retried. */
-async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } | { faults: LineFault[] }> {
+async function apart<T>(
+  of: Trial,
+  work: () => Promise<T>,
+): Promise<{ done: T } | { faults: LineFault[]; twin: Twin | undefined }> {
   const { tx } = of;
   await tx.run(SAVEPOINT);
   try {
@@ -91,7 +111,7 @@ async function apart<T>(of: Trial, work: () => Promise<T>): Promise<{ done: T } 
     const faults = faultsIn(error, of);
     if (!faults) throw error;
     await tx.run(DROP_LINE);
-    return { faults };
+    return { faults, twin: error instanceof LineError ? error.twin : undefined };
   }
 }
 
@@ -103,15 +123,29 @@ async function bring(
 ): Promise<LineResult[]> {
   const way = WAYS[row.kind];
   const results: LineResult[] = [];
+  /** Clients that lines of this batch made: a check forgets them. */
+  const fresh = new Set<string>();
   const of = { ...context, fieldOf: way.fieldOf };
   const { headings, mapping, defaults } = row;
   const words = await wordsOf(context.tx, context.shopId, row.kind);
-  for (const one of lines) {
-    const { line } = one;
-    const cells = cellsOf(one, { headings, mapping, defaults, words });
+  const read = lines.map((one) => ({
+    line: one.line,
+    cells: cellsOf(one, { headings, mapping, defaults, words }),
+  }));
+  const repeats: Repeats =
+    dry && row.kind === "prospects" ? await repeatsIn(context, mapping, read) : () => null;
+  for (const { line, cells } of read) {
     const end = await apart(of, () => way.bring({ ...context, line }, cells));
-    if ("faults" in end) results.push({ line, state: "error", faults: end.faults });
-    else if (dry) results.push({ line, state: "ready", faults: [] });
+    const made = "done" in end && end.done.made === "created" ? end.done.undo.id : null;
+    if (made !== null) fresh.add(made);
+    const repeated = made === null ? null : repeats(cells);
+    if (repeated === "ask" || ("faults" in end && end.twin && fresh.has(end.twin.id)))
+      results.push({ line, state: "error", faults: [{ field: null, code: "duplicate-line" }] });
+    else if (repeated === "skip") results.push({ line, state: "skipped", faults: [] });
+    else if ("faults" in end) results.push({ line, state: "error", ...end });
+    else if (end.done.made === null)
+      results.push({ line, state: "skipped", faults: [], twin: end.done.twin });
+    else if (dry) results.push({ line, state: "ready", faults: [], twin: end.done.twin });
     else results.push({ line, state: "done", faults: [], ...end.done });
   }
   return results;
@@ -154,8 +188,14 @@ async function takeBack(
   return results;
 }
 
-/** A valid line stays so until its cells or the columns change: then it is new again. */
-const TAKEN = { check: ["new", "error"], run: ["ready"] } as const;
+/**
+ * Returns the states of the lines that a job takes. A valid line stays so until its cells or the columns change: then
+ * it is new again. Those of prospects are checked together each time: a line repeats another of the file.
+ */
+function statesFor(running: "check" | "run", kind: ImportKind): readonly LineState[] {
+  if (running === "run") return ["ready"];
+  return kind === "prospects" ? ["new", "error", "ready"] : ["new", "error"];
+}
 
 /** Processes one batch; returns the last line, or null when there is none left. */
 async function batch(
@@ -180,7 +220,11 @@ async function batch(
       const lines =
         row.running === "revert"
           ? await linesToUndo(tx, shopId, importId, { before: at === 0 ? 2_147_483_647 : at, limit: most })
-          : await linesToDo(tx, shopId, importId, { states: TAKEN[row.running], after: at, limit: most });
+          : await linesToDo(tx, shopId, importId, {
+              states: statesFor(row.running, row.kind),
+              after: at,
+              limit: most,
+            });
       came = lines.at(-1)?.line ?? null;
       if (came === null) return;
       if (row.running === "revert") return finish(await takeBack(context, row, lines), tx);
@@ -198,6 +242,7 @@ async function batch(
 const NOTICES = {
   products: "newImportProducts",
   clients: "newImportClients",
+  prospects: "newImportClients",
   stocks: "newImportStocks",
   orders: "newImportOrders",
 } as const;

@@ -38,7 +38,7 @@ export async function whyKept(tx: Tx, shopId: string, kind: ImportKind, undo: Un
   if (kind === "stocks") return "import-stock-used";
   if (kind === "orders") return "import-gone";
   const found = await tx.one<Partial<Record<keyof typeof CODES, boolean>>>(
-    kind === "clients" ? CLIENT : PRODUCT,
+    kind === "clients" || kind === "prospects" ? CLIENT : PRODUCT,
     { shopId, id: undo.id },
   );
   if (!found) return "import-gone";

@@ -8,7 +8,7 @@ import type * as z from "zod";
 import type { Tx } from "#kit/postgres/database.ts";
 import { InvalidInput } from "#kit/http/problem.ts";
 import type { Services } from "#kit/services.ts";
-import type { Undo } from "./queries.ts";
+import type { Twin, Undo } from "./queries.ts";
 
 /** Context of an imported line: the shop, and the person. */
 export type ImportContext = {
@@ -27,6 +27,8 @@ export type ImportContext = {
 /** Result of an undo: kept unchanged, deleted, closed because its movements stay, or restored under a new version. */
 export type Undone = "kept" | "gone" | "closed" | { version: number };
 export type Done = { made: "created" | "changed"; undo: Undo };
+/** Result of a line that may be an existing client; one that was left out for that reason made nothing. */
+export type LineDone = (Done & { twin?: Twin | undefined }) | { made: null; twin: Twin };
 
 /**
  * Reads a field of a line: in our words, with the default where the line has no value. `said`: without the default;
@@ -54,12 +56,14 @@ export const cellsOf =
     return text === "" && how === undefined ? (reading.defaults[field] ?? "") : text;
   };
 
-/** Thrown for the faults of a line, by the fields of the file. */
+/** Thrown for the faults of a line, by the fields of the file; with the client whom it would duplicate. */
 export class LineError extends Error {
   readonly faults: LineFault[];
-  constructor(faults: LineFault[]) {
+  readonly twin: Twin | undefined;
+  constructor(faults: LineFault[], twin?: Twin) {
     super("line");
     this.faults = faults;
+    this.twin = twin;
   }
 }
 

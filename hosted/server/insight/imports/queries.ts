@@ -3,6 +3,7 @@ import type {
   ImportLine,
   ImportSource,
   ImportStatus,
+  ImportTwin,
   ImportView,
   LineFault,
   LineState,
@@ -57,7 +58,8 @@ const LAST = statement(
 const COUNTS = statement(
   `select state, made, count(*)::int as n from import_lines where shop_id = :shopId and import_id = :id group by 1, 2`,
 );
-const RECORD = `case when l.state in ('done', 'kept') then case i.kind
+const RECORD = `case when l.state in ('done', 'kept') then
+   case case i.kind when 'prospects' then 'clients' else i.kind end
      when 'clients' then (select jsonb_build_object('id', c.id, 'name', c.name) from clients c
        where c.shop_id = :shopId and c.id = l.undo ->> 'id')
      when 'products' then (select jsonb_build_object('id', p.id, 'name', p.name) from products p
@@ -70,7 +72,9 @@ const RECORD = `case when l.state in ('done', 'kept') then case i.kind
        where f.shop_id = :shopId and f.id = l.undo ->> 'id')
    end end as record`;
 const LINES = statement(
-  `select l.line, l.cells, l.fixed, l.state, l.faults, l.made, ${RECORD}
+  `select l.line, l.cells, l.fixed, l.state, l.faults, l.made, ${RECORD},
+     (select jsonb_build_object('id', c.id, 'name', c.name, 'reason', l.twin ->> 'reason', 'act', l.twin ->> 'act')
+       from clients c where c.shop_id = :shopId and c.id = l.twin ->> 'id') as twin
    from import_lines l join imports i on i.shop_id = l.shop_id and i.id = l.import_id
    where l.shop_id = :shopId and l.import_id = :id and l.line > :after and (:state::text is null or l.state = :state)
    order by l.line limit :limit`,
@@ -80,7 +84,8 @@ const KEPT = statement(
    where shop_id = :shopId and import_id = :id and state = 'kept' group by 1 order by 2 desc, 1`,
 );
 const HOLD_LINE = statement(
-  `select line, cells, fixed, state, faults, made, null::jsonb as record from import_lines
+  `select line, cells, fixed, state, faults, made, null::jsonb as record,
+     null::jsonb as twin from import_lines
    where shop_id = :shopId and import_id = :id and line = :line for update`,
 );
 const SET_CELLS = statement(
@@ -117,8 +122,8 @@ const IMPORTED = statement(
 );
 const SET_LINES = statement(
   `update import_lines l set state = x.state, faults = x.faults, made = coalesce(x.made, l.made),
-     undo = coalesce(x.undo, l.undo)
-   from jsonb_to_recordset(:results) as x(line int, state text, faults jsonb, made text, undo jsonb)
+     undo = coalesce(x.undo, l.undo), twin = x.twin
+   from jsonb_to_recordset(:results) as x(line int, state text, faults jsonb, made text, undo jsonb, twin jsonb)
    where l.shop_id = :shopId and l.import_id = :id and l.line = x.line`,
 );
 const REBASE = statement(
@@ -251,7 +256,7 @@ export const finishJob = (
  * there was none), and the former content.
  */
 export type Undo = { id: string; version: number; from: number | null; before: unknown };
-export type LineRow = Omit<ImportLine, "record"> & { undo: Undo | null };
+export type LineRow = Omit<ImportLine, "record" | "twin"> & { undo: Undo | null };
 export const linesToDo = (
   tx: Tx,
   shopId: string,
@@ -266,12 +271,15 @@ export const linesToUndo = (
   { before, limit }: { before: number; limit: number },
 ): Promise<LineRow[]> => tx.rows<LineRow>(IMPORTED, { shopId, id, before, limit });
 
+/** The client whom a line would duplicate, and what was decided about it. */
+export type Twin = Pick<ImportTwin, "id" | "reason" | "act">;
 export type LineResult = {
   line: number;
   state: LineState;
   faults: LineFault[];
   made?: ImportLine["made"];
   undo?: Undo;
+  twin?: Twin | undefined;
 };
 export const setLines = (
   tx: Tx,

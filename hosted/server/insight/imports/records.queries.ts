@@ -1,3 +1,4 @@
+import type { ImportTwin } from "@cuvee/core/insight/imports/fields.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
 // Wines of one name and another colour or producer are different products.
@@ -21,6 +22,25 @@ const CLIENT = statement(
      and case when :siret <> '' then k.key = 'siret:' || :siret and c.siren || c.nic = :siret
               else k.key = mail_key(:email) and c.emails @> array[:email] end
    order by c.archived_at is not null, c.created_at limit 1`,
+);
+// The mailbox is compared to the letter: keys of mailboxes ignore dots and what follows a plus sign.
+const TWIN = statement(
+  `select c.id, found.reason, c.pipe is not null as "isProspect" from (
+     select k.client_id, 'siret' as reason, 1 as rank from client_keys k
+       where k.shop_id = :shopId and :siret <> '' and k.key = 'siret:' || :siret
+     union all
+     select k.client_id, 'mail', 2 from client_keys k join clients d on d.shop_id = k.shop_id and d.id = k.client_id
+       where k.shop_id = :shopId and :email <> '' and k.key = mail_key(:email)
+         and :email in (select lower(m) from unnest(d.emails) m)
+     union all
+     select k.client_id, 'contact', 3 from client_keys k join clients d on d.shop_id = k.shop_id and d.id = k.client_id
+       where k.shop_id = :shopId and :email <> '' and k.key = 'contact:' || mail_key(:email)
+         and :email in (select lower(p ->> 'email') from jsonb_array_elements(d.contacts) p)
+     union all
+     select k.client_id, 'siren', 4 from client_keys k
+       where k.shop_id = :shopId and length(:siret) = 14 and k.key = 'siren:' || left(:siret, 9)
+   ) found join clients c on c.shop_id = :shopId and c.id = found.client_id and c.merged_into is null
+   order by found.rank, c.archived_at is not null, c.created_at limit 1`,
 );
 const ARTICLE = statement(
   `select f.id, p.product_type as "productType", f.type = 'vrac' as "isBulk" from formats f
@@ -75,6 +95,12 @@ export const clientLike = async (
   siret: string,
   email: string,
 ): Promise<string | undefined> => (await tx.one<Id>(CLIENT, { shopId, siret, email }))?.id;
+/**
+ * Returns the client whom a line duplicates, by its SIRET, else its mailbox, theirs or of a contact; else another
+ * establishment of its company.
+ */
+export const twinOf = (tx: Tx, shopId: string, of: { siret: string; email: string }) =>
+  tx.one<{ id: string; reason: ImportTwin["reason"]; isProspect: boolean }>(TWIN, { shopId, ...of });
 /** Returns the articles that a line names, two at most: more than one is ambiguous. */
 export const articlesLike = (
   tx: Tx,

@@ -13,6 +13,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
 import { call, useAnswer } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
+import { DuplicateChoices, isUndecided } from "#insight/imports/DuplicateChoices.tsx";
 import { useFieldNames } from "#insight/imports/fieldNames.ts";
 import { ImportBulk, isOpenState } from "#insight/imports/ImportBulk.tsx";
 import { useValueWord, ValueInput } from "#insight/imports/ValueInput.tsx";
@@ -53,7 +54,10 @@ function LineDialog({ of, line, onClose, onSaved }: DialogProps): ReactNode {
   const [cells, setCells] = useState(line.cells);
   const { busy, failure, run } = useWork("inPlace");
   const words = useFaultText();
-  const [fixed, setFixed] = useState(line.fixed);
+  // Of a line that is a client already, the decision is offered with its cells.
+  const [fixed, setFixed] = useState<ImportLine["fixed"]>(
+    isUndecided(line) ? { duplicate: "ask", ...line.fixed } : line.fixed,
+  );
   const used = new Set(Object.values(of.mapping));
   const read = of.headings.flatMap((_, at) => (used.has(at) ? [at] : []));
   const unread = of.headings.flatMap((_, at) => (used.has(at) ? [] : [at]));
@@ -110,10 +114,22 @@ function LineDialog({ of, line, onClose, onSaved }: DialogProps): ReactNode {
 
 const RECORD_PATHS: Record<ImportKind, (id: string) => string> = {
   clients: paths.client,
+  prospects: paths.client,
   products: paths.product,
   stocks: paths.stock,
   orders: paths.client,
 };
+
+/** The client whom a line would duplicate, by what, and what becomes of the line. */
+function TwinOf({ twin: { id, name, reason, act } }: { twin: NonNullable<ImportLine["twin"]> }): ReactNode {
+  const { t } = useTranslation("imports");
+  return (
+    <span className={cx(layout.small, css.twin)}>
+      {t(`twin.${reason}`)} <Link href={paths.client(id)}>{name}</Link>
+      {reason === "siren" ? null : ` · ${t(`twin.act.${act}`)}`}
+    </span>
+  );
+}
 
 type RowProps = {
   of: ImportView;
@@ -124,9 +140,10 @@ type RowProps = {
   isPicked: boolean | null;
   onPick: (on: boolean) => void;
   onEdit: () => void;
+  onDecided: () => void;
 };
 
-function LineRow({ of, line, fields, hasFaults, isPicked, onPick, onEdit }: RowProps): ReactNode {
+function LineRow({ of, line, fields, hasFaults, isPicked, onPick, onEdit, onDecided }: RowProps): ReactNode {
   const { t } = useTranslation("imports");
   const words = useFaultText();
   const word = useValueWord();
@@ -171,6 +188,10 @@ function LineRow({ of, line, fields, hasFaults, isPicked, onPick, onEdit }: RowP
               {words(fault)}
             </span>
           ))}
+          {line.twin ? <TwinOf twin={line.twin} /> : null}
+          {isPicked !== null && isUndecided(line) ? (
+            <DuplicateChoices of={of} line={line} onDone={onDecided} />
+          ) : null}
         </td>
       ) : null}
       {fields.map((field) => (
@@ -190,12 +211,13 @@ type TableProps = {
   picked: ReadonlySet<number> | null;
   onPick: (lines: ReadonlySet<number>) => void;
   onEdit: (line: ImportLine) => void;
+  onDecided: () => void;
 };
 
-function LineTable({ of, lines, state, picked, onPick, onEdit }: TableProps): ReactNode {
+function LineTable({ of, lines, state, picked, onPick, onEdit, onDecided }: TableProps): ReactNode {
   const { t } = useTranslation("imports");
   const nameOf = useFieldNames();
-  const hasFaults = state === "error" || lines.some(({ faults }) => faults.length > 0);
+  const hasFaults = state === "error" || lines.some(({ faults, twin }) => faults.length > 0 || twin !== null);
   // The cells that are read, and the values set beside them; other columns are listed above.
   const beside = new Set(lines.flatMap(({ fixed }) => Object.keys(fixed)));
   const fields = IMPORT_FIELDS[of.kind]
@@ -244,6 +266,7 @@ function LineTable({ of, lines, state, picked, onPick, onEdit }: TableProps): Re
               isPicked={picked && picked.has(line.line)}
               onPick={(on) => pick(line.line, on)}
               onEdit={() => onEdit(line)}
+              onDecided={onDecided}
             />
           ))}
         </tbody>
@@ -304,6 +327,7 @@ export function ImportLines({ of, onCorrected }: LinesProps): ReactNode {
         picked={isOpen ? picked : null}
         onPick={setPicked}
         onEdit={setOpen}
+        onDecided={corrected}
       />
       {isOpen ? (
         <ImportBulk

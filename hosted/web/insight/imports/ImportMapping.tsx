@@ -116,6 +116,9 @@ type MappingProps = {
   onSaved: (next?: ImportView) => void;
 };
 
+/** Decisions of a person have no headings: they are no columns of a file. */
+const isInFiles = ({ headings }: { headings: readonly string[] }): boolean => headings.length > 0;
+
 type SaveMappingProps = {
   chosen: Columns;
   setColumns: (next: Columns) => void;
@@ -206,7 +209,7 @@ export function ImportMapping({ of, choice, locked, onSaved }: MappingProps): Re
     <div className={cx(layout.stack4, layout.shrink)}>
       <p className={cx(layout.quiet, layout.unmargined)}>{t("mappingText")}</p>
       <div className={cx(layout.grid4, layout.top, css.mapping)}>
-        {IMPORT_FIELDS[of.kind].map((field) => (
+        {IMPORT_FIELDS[of.kind].filter(isInFiles).map((field) => (
           <Field key={field.name} label={nameOf(field.name)} hint={example(mapping[field.name]) || undefined}>
             <ColumnSelect
               locked={locked}

@@ -197,6 +197,7 @@ function UndoDialog({ asking, states, busy, start, setAsking }: UndoDialogProps)
       title={t("revertTitle")}
       text={t("revertText", { count: states.done })}
       confirm={t("act.reversal")}
+      cancel={t("act.keep")}
       danger
       busy={busy === "reversal"}
       onConfirm={() => void start("reversal")}

@@ -34,6 +34,7 @@ import { useWork } from "#ui/work.ts";
 const NEEDS: Record<ImportKind, readonly string[]> = {
   products: ["createProduct", "seeAllPrice"],
   clients: ["createClient"],
+  prospects: ["createClient"],
   stocks: ["seeAllStock"],
   orders: ["createOrder", "createClient", "seeAllPrice"],
 };

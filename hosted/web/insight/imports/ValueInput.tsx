@@ -20,7 +20,8 @@ export function useValueWord(): (field: string, value: string) => string {
     if (field === "productType") return t(`catalogue:types.${value}`);
     if (field === "country") return countryName(value, lang);
     if (field === "vat") return `${value.replace(".", t("decimalSign"))} %`;
-    if (field === "kind" || field === "duty" || field === "status") return t(`value.${value}`);
+    if (field === "kind" || field === "duty" || field === "status" || field === "duplicate")
+      return t(`value.${value}`);
     return value;
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { exact, moneyAnswer } from "#kit/answers.contract.ts";
-import { IMPORT_STATUSES } from "#insight/imports/fields.ts";
+import { DUPLICATE_CHOICES, IMPORT_STATUSES, TWIN_REASONS } from "#insight/imports/fields.ts";
 import { OLD_STATUSES } from "#insight/imports/oldOrders.ts";
 import type { ImportLine, ImportPicture, ImportView, LineFault, PastOrder } from "#insight/imports/fields.ts";
 import type { WordField } from "#insight/imports/fileWords.ts";
@@ -55,6 +55,14 @@ export const importLineAnswer = exact<ImportLine>("ImportLine")(
     fixed: z.record(z.string(), z.string()),
     made: z.enum(["changed", "created"]).nullable(),
     record: z.object({ id: z.string(), name: z.string() }).nullable(),
+    twin: z
+      .object({
+        id: z.string(),
+        name: z.string(),
+        reason: z.enum(TWIN_REASONS),
+        act: z.enum(DUPLICATE_CHOICES),
+      })
+      .nullable(),
   }),
 );
 

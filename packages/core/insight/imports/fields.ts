@@ -1,7 +1,7 @@
 import type { OldItem, OldStatus } from "./oldOrders.ts";
 
 /** Kinds of data that can be imported from a file (specification §2, §4 "Import"). */
-export const IMPORT_KINDS = ["products", "clients", "stocks", "orders"] as const;
+export const IMPORT_KINDS = ["products", "clients", "prospects", "stocks", "orders"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** Origins of a file: a starting point for the mapping of its columns (specification §3, "Import integrations"). */
@@ -26,8 +26,22 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const FIRST_DEFAULTS: Record<ImportKind, Readonly<Record<string, string>>> = {
   products: { format: "75 cl", productType: "wine" },
   clients: {},
+  prospects: { duplicate: "ask", source: "" },
   stocks: {},
   orders: {},
+};
+
+/** Decisions about a line that is already a client of the shop; `ask`: a person has to decide. */
+export const DUPLICATE_CHOICES = ["ask", "skip", "complete", "create"] as const;
+export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
+/** Marks by which a line is an existing client. `siren`: another establishment of one company, which is only a hint. */
+export const TWIN_REASONS = ["siret", "mail", "contact", "siren"] as const;
+/** The client whom a line of a file of prospects would duplicate. */
+export type ImportTwin = {
+  id: string;
+  name: string;
+  reason: (typeof TWIN_REASONS)[number];
+  act: DuplicateChoice;
 };
 
 /** A fault of a line: its field, and its name (`fields` of `locales/<lang>/errors.json`, or a refusal). */
@@ -49,6 +63,8 @@ export type ImportLine = {
   made: "created" | "changed" | null;
   /** The client, the product or the article that it made or changed, while it exists. */
   record: { id: string; name: string } | null;
+  /** The client that the last check found for it. */
+  twin: ImportTwin | null;
 };
 
 /** A picture that could not be fetched, and the reason (`errors.json`). */

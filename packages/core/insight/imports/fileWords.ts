@@ -1,6 +1,6 @@
 import { plainText } from "#kit/list/list.ts";
 import { COLORS, PRODUCT_TYPES, type Color, type ProductType } from "#offer/catalogue/catalogue.ts";
-import type { ImportKind } from "./fields.ts";
+import { DUPLICATE_CHOICES, type ImportKind } from "./fields.ts";
 import { vatRateIn, type DecimalSign } from "./numbers.ts";
 import { OLD_STATUSES, oldStatusIn } from "./oldOrders.ts";
 import { sizeIn } from "./sizes.ts";
@@ -18,6 +18,7 @@ export const wordKey = (field: string, text: string): string => `${field} ${plai
 export const WORD_FIELDS: Record<ImportKind, readonly string[]> = {
   products: ["productType", "color", "format", "appellation", "country", "vat"],
   clients: ["kind", "country"],
+  prospects: ["kind", "country"],
   stocks: ["format", "duty"],
   orders: ["status", "country"],
 };
@@ -146,6 +147,7 @@ export function choicesOf(field: string, context: WordContext): readonly string[
     appellation: context.appellations,
     vat: context.vatRates.map(String),
     kind: ["individual", "professional"],
+    duplicate: DUPLICATE_CHOICES,
     duty: ["suspended", "paid"],
     status: OLD_STATUSES,
   };

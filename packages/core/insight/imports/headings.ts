@@ -87,6 +87,6 @@ export function missingFields(
   if (kind === "stocks" && !Object.hasOwn(mapping, "ean") && !Object.hasOwn(mapping, "name"))
     missing.push("name");
   const isNamed = ["lastname", "company", "fullname"].some((name) => Object.hasOwn(mapping, name));
-  if (kind === "clients" && !isNamed) missing.push("lastname");
+  if ((kind === "clients" || kind === "prospects") && !isNamed) missing.push("lastname");
   return missing;
 }

@@ -4,7 +4,7 @@ import { FIRST_DEFAULTS } from "./fields.ts";
 import { guessedMapping, missingFields } from "./headings.ts";
 import { numberIn } from "./numbers.ts";
 import { sizeIn } from "./sizes.ts";
-import { birthdayIn, colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
+import { birthdayIn, clientKindIn, colorIn, dutyIn, listIn, productTypeIn } from "./values.ts";
 
 describe("numbers of files", () => {
   it.each([
@@ -161,4 +161,20 @@ it("finds the column of birthdays in French and English, and not that of birth n
     expect([heading, guessedMapping("clients", ["Nom", heading])["birthday"]]).toEqual([heading, 1]);
   for (const heading of ["Nom de naissance", "Lieu de naissance", "Pays de naissance"])
     expect([heading, guessedMapping("clients", ["Nom", heading])["birthday"]]).toEqual([heading, undefined]);
+});
+
+it("knows the trades that buy wine as professionals, and who is the contact of a company", () => {
+  for (const word of [
+    "Hôtel",
+    "Bar à vins",
+    "Épicerie fine",
+    "Restaurant",
+    "Caviste",
+    "Café",
+    "CHR",
+    "Wine shop",
+  ])
+    expect([word, clientKindIn(word)]).toEqual([word, "professional"]);
+  for (const word of ["Barbara", "Famille", ""]) expect([word, clientKindIn(word)]).toEqual([word, null]);
+  expect(guessedMapping("prospects", ["Société", "Contact"])).toMatchObject({ company: 0, fullname: 1 });
 });
