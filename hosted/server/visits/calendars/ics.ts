@@ -10,6 +10,8 @@ export type IcsEvent = {
   end: number;
   /** A whole day, `YYYY-MM-DD`, instead of hours. */
   day?: string;
+  /** Last whole day, where there are several. */
+  lastDay?: string;
   summary: string;
   description?: string;
   location?: string;
@@ -70,7 +72,20 @@ export async function icsText(
     timezone: { name: null, generator: (known) => ZONES[known] ?? null },
   });
   if (method) calendar.method(ics.ICalCalendarMethod[method]);
-  for (const { uid, sequence, start, end, day, summary, description, location, url, cancelled } of events)
+  for (const event of events) {
+    const {
+      uid,
+      sequence,
+      start,
+      end,
+      day,
+      lastDay = day,
+      summary,
+      description,
+      location,
+      url,
+      cancelled,
+    } = event;
     calendar.createEvent({
       id: uid,
       sequence,
@@ -78,12 +93,13 @@ export async function icsText(
       stamp: new Date(at),
       ...(day === undefined
         ? { start: zoned(start), end: zoned(end), timezone: zone }
-        : { start: day, end: addDays(day, 1), allDay: true }),
+        : { start: day, end: addDays(lastDay ?? day, 1), allDay: true }),
       summary,
       transparency: ics.ICalEventTransparency.OPAQUE,
       ...(description ? { description } : {}),
       ...(location ? { location } : {}),
       ...(url ? { url } : {}),
     });
+  }
   return calendar.toString();
 }

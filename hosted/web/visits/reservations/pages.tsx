@@ -21,8 +21,6 @@ export const reservationPages: readonly Page[] = [
     screen: lazyScreen(() => import("#visits/reservations/add/AddReservationPage.tsx"), [...texts, "errors"]),
   },
   { path: "/dashboard/reservations/calendar", ...sees, screen: calendar },
-  // The one calendar of the shop, until tasks have days of their own.
-  { path: "/dashboard/calendar", ...sees, screen: calendar },
   {
     path: "/dashboard/reservations/day",
     ...sees,

@@ -166,7 +166,7 @@ test(
     await expect(page.getByRole("row").filter({ hasText: "Élise Bérard" })).toContainText("Payé");
     await axe(page);
     await page.setViewportSize(PHONE);
-    await goTo(page, `/dashboard/calendar?event=${event.id}&date=${slot.day}`);
+    await goTo(page, `/dashboard/reservations/calendar?event=${event.id}&date=${slot.day}`);
     await page.getByRole("button", { name: /Balade en calèche.*Fermé/s }).click();
     await expect(page.getByRole("dialog")).toContainText("Élise Nguyen");
 
