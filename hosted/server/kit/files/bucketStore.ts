@@ -104,6 +104,10 @@ export function openBucket(place: BucketPlace, log: Log): FileStore {
         const object = { Bucket, Key: prefix + key, Body: bytes, ContentType: mime, ContentMD5 };
         await client.send(new sdk.PutObjectCommand(object), { abortSignal });
       }),
+    remove: (key) =>
+      run("remove", async ({ sdk, client }, abortSignal) => {
+        await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: prefix + key }), { abortSignal });
+      }),
     async *list(under) {
       let token: string | undefined;
       do {

@@ -52,13 +52,35 @@ export type Files = {
    * `FileStore`.
    */
   original(id: string): Promise<Buffer>;
+  /**
+   * Returns a private picture in a small width, as WebP; the caller has checked that the reader may have it. Throws
+   * `not-found` (404), and as `FileStore`.
+   */
+  small(id: string): Promise<Buffer>;
+  /** Deletes the bytes of a file that no row records any more. Throws as `FileStore`. */
+  remove(id: string): Promise<void>;
   close(): void;
 };
 
 /** Returns the key of a file in its store. */
 export const keyOf = (id: string): string => `${id.slice(-2)}/${id}`;
 
-/** Reads a published picture, and makes it in a width. Throws `not-found` (404). sharp is loaded with the first one. */
+/** Returns the key of a private picture in its small width: no address of published pictures leads to it. */
+const smallKeyOf = (id: string): string => `${keyOf(id)}-small`;
+const SMALL_WIDTH = 480;
+
+/** Makes a picture in a width. sharp is loaded with the first one. */
+async function sizePicture(source: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const sized = sharp(source, { limitInputPixels: 40_000_000, density: 144 })
+    .rotate()
+    .resize({ width, withoutEnlargement: false });
+  return ENCODE[format](sized, width).toBuffer();
+}
+
+/** Reads a published picture, and makes it in a width. Throws `not-found` (404). */
 async function makePicture(
   { original }: Pick<Files, "original">,
   database: Database,
@@ -67,14 +89,7 @@ async function makePicture(
   // Row-level security lets through published files only, not the others in the store.
   const known = await database.transaction({}, (tx) => tx.one(PUBLISHED_FILE, { id }));
   if (!known) return refuse("not-found", 404);
-  const source = await original(id);
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  const sized = sharp(source, { limitInputPixels: 40_000_000, density: 144 })
-    .rotate()
-    .resize({ width, withoutEnlargement: false });
-  return ENCODE[format](sized, width).toBuffer();
+  return sizePicture(await original(id), width, format);
 }
 
 /** Opens the files of all shops on a store. */
@@ -101,6 +116,19 @@ export function openFiles(store: FileStore, database: Database, log: Log): Files
 
   return {
     original,
+    async small(id) {
+      const stored = await store.read(smallKeyOf(id));
+      if (stored) return stored;
+      const made = await sizePicture(await original(id), SMALL_WIDTH, "webp");
+      await store
+        .write(smallKeyOf(id), made, "image/webp")
+        .catch((error: unknown) => log.warn({ err: error, id }, "small picture not kept"));
+      return made;
+    },
+    async remove(id) {
+      await store.remove(smallKeyOf(id));
+      await store.remove(keyOf(id));
+    },
     async store(file) {
       const sha256 = createHash("sha256").update(file.bytes).digest();
       await store.write(keyOf(file.id), file.bytes, file.mime);

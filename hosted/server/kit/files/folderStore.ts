@@ -30,6 +30,7 @@ export function openFolder(folder: string): FileStore {
         throw error;
       }
     },
+    remove: (key) => rm(place(key), { force: true }),
     async *list(prefix) {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(absent);
       for (const entry of entries ?? []) {

@@ -15,6 +15,8 @@ export type FileStore = {
   read(key: string): Promise<Buffer | null>;
   /** Writes all bytes or none; a reader never sees a part. Replaces what the key had. */
   write(key: string, bytes: Buffer, mime: string): Promise<void>;
+  /** Deletes the bytes of a key; one that is not there is no error. */
+  remove(key: string): Promise<void>;
   /** Lists the keys that begin with a prefix, in no order: for copies of the whole store. */
   list(prefix: string): AsyncGenerator<StoredKey>;
   /** Bytes of pictures in widths that a process keeps in memory: none where reading is as fast as memory. */
