@@ -2,8 +2,10 @@ import type { Input } from "@cuvee/core/kit/contract.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
 import type { ConversationView, ConversationSide } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { ContactTopic } from "@cuvee/core/storefront/site/contactTopics.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
+import { translate, type ServerLang } from "#kit/translations.ts";
 import { letterLang } from "#people/accounts/letters.ts";
 import { findShop } from "#shops/settings/queries.ts";
 import { senderOf } from "#shops/settings/sender.ts";
@@ -24,22 +26,28 @@ import {
   rowView,
   type Conversation,
 } from "./queries.ts";
+import { claimAttachments, findAttachments, namesOfWaiting } from "./attachments.queries.ts";
 import { findNotes, findPersonName } from "./desk.queries.ts";
+import { visitorLink } from "./visitorLinks.ts";
 
 /** The reading or writing party: a buyer, or a person of a shop. */
 export type Party = { side: ConversationSide; userId: string; shopId: string | null };
 
+/** Returns the buyer whose open pages hear of a conversation; no one for a visitor. */
+const ofUser = ({ user_id: userId }: Conversation): { userId?: string } =>
+  userId === null ? {} : { userId };
 const HOUR_MS = 3_600_000;
 /**
  * Most messages of one side of a conversation within an hour, and most conversations that one buyer begins within a
  * day.
  */
-const MOST_AN_HOUR = 40;
+export const MOST_AN_HOUR = 40;
 const MOST_A_DAY = 15;
 /** Pause in milliseconds before the next e-mail to the same reader: the first one brings them to the page. */
 const MAIL_PAUSE_MS = 15 * 60_000;
 /** Characters that a notification quotes. */
 const QUOTED = 80;
+const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text);
 
 /** Returns a conversation of the party, the transaction acting for its shop. Throws `not-found` (404). */
 export async function ownConversation(tx: Tx, id: string, party: Party): Promise<Conversation> {
@@ -61,11 +69,16 @@ export async function conversationView(
   { side, userId }: Party,
 ): Promise<ConversationView> {
   const messages = await findMessages(tx, c.shop_id, c.id);
+  const files = await findAttachments(tx, c.shop_id, c.id);
   const readAt = side === "buyer" ? c.shop_read_at : c.buyer_read_at;
   const isBuyer = side === "buyer";
   return {
     ...rowView(c, side),
-    messages: messages.map((m) => (m.by === "shop" && isBuyer ? { ...m, author: c.shop_name } : m)),
+    messages: messages.map((m) => ({
+      ...m,
+      author: m.by === "buyer" ? m.author || c.buyer_name : isBuyer ? c.shop_name : m.author,
+      attachments: files.get(m.id) ?? [],
+    })),
     readByOther: readAt?.toISOString() ?? null,
     notes: isBuyer ? [] : await findNotes(tx, c.shop_id, c.id),
     values: isBuyer
@@ -80,65 +93,109 @@ export async function conversationView(
   };
 }
 
-/**
- * Notifies the other side: at once on its open pages, by a notification for the first unread message, and by e-mail
- * from time to time.
- */
-async function tellOther(
+/** Returns what a conversation is about, for the subject of an e-mail. */
+export const aboutOf = (c: Conversation, lang: ServerLang): string =>
+  c.subject ||
+  (c.order_number ?? (c.topic === null ? c.shop_name : translate(lang, "site", `contact.topic.${c.topic}`)));
+
+type NewMessage = { by: ConversationSide; message: { id: string; text: string; at: Date } };
+
+/** Writes an e-mail to the other side, unless one has left a short time ago. */
+async function mailOther(
   tx: Tx,
   services: Services,
   c: Conversation,
-  { by, message }: { by: ConversationSide; message: { id: string; text: string; at: Date } },
+  { by, message: { id: messageId, text, at } }: NewMessage,
 ): Promise<void> {
-  const { mailer, settings, live } = services;
   const { shop_id: shopId, id } = c;
-  const { text, at } = message;
-  const to: ConversationSide = by === "buyer" ? "shop" : "buyer";
-  live.tell(tx, { kind: "message", shopId, userId: c.user_id, conversationId: id });
-  const unread = to === "shop" ? c.shop_unread : c.buyer_unread;
-  const name = by === "buyer" ? c.buyer_name : c.shop_name;
-  if (unread === 0)
-    await notify(tx, services, {
-      shopId,
-      to: to === "shop" ? { permission: "seeAllMessages" } : [c.user_id],
-      type: "newMessage",
-      content: { name, text: text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text },
-      redirectLink: `/tickets/${id}`,
-      fact: { key: message.id, at },
-    });
-  const mailedAt = to === "shop" ? c.shop_mailed_at : c.buyer_mailed_at;
+  const toShop = by === "buyer";
+  const mailedAt = toShop ? c.shop_mailed_at : c.buyer_mailed_at;
   if (mailedAt !== null && at.getTime() - mailedAt.getTime() < MAIL_PAUSE_MS) return;
   const shop = await findShop(tx, shopId);
-  const recipient = to === "shop" ? shop?.contact_email : c.buyer_email;
+  const recipient = toShop ? shop?.contact_email : c.buyer_email;
   if (!shop || !recipient) return;
-  const lang = to === "shop" ? "fr" : letterLang(c.buyer_lang);
-  await markMailed(tx, shopId, id, { to, at });
-  await mailer.write(tx, {
-    id: `${id}.${message.id}`,
-    kind: to === "shop" ? "messageToShop" : "messageToBuyer",
+  const lang = toShop ? "fr" : letterLang(c.buyer_lang);
+  await markMailed(tx, shopId, id, { to: toShop ? "shop" : "buyer", at });
+  const account = `${services.settings.publicUrl}/tickets/${id}`;
+  const to = toShop
+    ? ({ kind: "messageToShop", why: "shop", url: account } as const)
+    : c.user_id === null
+      ? ({ kind: "messageToVisitor", why: "address", url: visitorLink(services, c, at) } as const)
+      : ({ kind: "messageToBuyer", why: "buyer", url: account } as const);
+  await services.mailer.write(tx, {
+    id: `${id}.${messageId}`,
+    kind: to.kind,
     lang,
     recipient,
     shopId,
     from: senderOf(shop, lang),
-    why: to,
+    why: to.why,
     ...(c.order_id === null ? {} : { orderId: c.order_id }),
-    values: { name, subject: c.subject || (c.order_number ?? c.shop_name), text },
-    button: { url: `${settings.publicUrl}/tickets/${id}` },
+    values: { name: toShop ? c.buyer_name : c.shop_name, subject: aboutOf(c, lang), text },
+    button: { url: to.url },
   });
+}
+
+/** Text and files that a party writes. */
+type Written = Pick<Input<(typeof messagingContract)["write"]>["body"], "id" | "text" | "attachments">;
+
+/**
+ * Adds a message with its files; one that exists already is left as it is. Returns the text that tells of it, or null.
+ * Throws `attachment-missing` (422) for a file that is not the author's, that went with another message, or that was
+ * deleted after a day.
+ */
+async function addWritten(
+  tx: Tx,
+  of: { shopId: string; conversationId: string; at: Date },
+  { id, text, attachments: ids }: Written,
+  party: Party,
+): Promise<string | null> {
+  const { shopId, conversationId } = of;
+  const authorId = party.userId;
+  const names = ids.length > 0 ? await namesOfWaiting(tx, { shopId, authorId, ids }) : [];
+  const shown = text === "" ? names.join(", ") : text;
+  if (!(await addMessage(tx, { ...of, id, side: party.side, authorId, text, shown }))) return null;
+  const claim = { shopId, conversationId, messageId: id, authorId, ids };
+  if (ids.length > 0 && (await claimAttachments(tx, claim)) !== ids.length) refuse("attachment-missing", 422);
+  return [text, ...names.map((name) => `\u{1F4CE} ${name}`)].filter((line) => line !== "").join("\n");
+}
+
+/**
+ * Notifies the other side: at once on its open pages, by a notification for the first unread message, and by e-mail
+ * from time to time. A visitor gets e-mails alone, with a link to the conversation.
+ */
+export async function tellOther(
+  tx: Tx,
+  services: Services,
+  c: Conversation,
+  sent: NewMessage,
+): Promise<void> {
+  const { shop_id: shopId, id, user_id: userId } = c;
+  const { by, message } = sent;
+  services.live.tell(tx, { kind: "message", shopId, ...ofUser(c), conversationId: id });
+  const unread = by === "buyer" ? c.shop_unread : c.buyer_unread;
+  const people =
+    by === "buyer" ? ({ permission: "seeAllMessages" } as const) : userId === null ? null : [userId];
+  if (unread === 0 && people !== null)
+    await notify(tx, services, {
+      shopId,
+      to: people,
+      type: "newMessage",
+      content: { name: by === "buyer" ? c.buyer_name : c.shop_name, text: quoted(message.text) },
+      redirectLink: `/tickets/${id}`,
+      fact: { key: message.id, at: message.at },
+    });
+  await mailOther(tx, services, c, sent);
 }
 
 /**
  * Writes a message into a conversation; the same one sent again is not written twice. Throws `not-found` (404),
- * `too-many-messages` (429).
+ * `too-many-messages` (429), and as `addWritten`.
  */
 export async function write(
   tx: Tx,
   services: Services,
-  {
-    conversationId,
-    body: { id, text },
-    party,
-  }: { conversationId: string; body: Input<(typeof messagingContract)["write"]>["body"]; party: Party },
+  { conversationId, body, party }: { conversationId: string; body: Written; party: Party },
 ): Promise<ConversationView> {
   const found = await ownConversation(tx, conversationId, party);
   const { shop_id: shopId } = found;
@@ -149,8 +206,9 @@ export async function write(
   if ((await countWritten(tx, shopId, conversationId, { side: party.side, since })) >= MOST_AN_HOUR)
     refuse("too-many-messages", 429);
   const at = new Date(now);
-  const message = { shopId, conversationId, id, side: party.side, authorId: party.userId, text, at };
-  if (await addMessage(tx, message)) await tellOther(tx, services, before, { by: party.side, message });
+  const text = await addWritten(tx, { shopId, conversationId, at }, body, party);
+  if (text !== null)
+    await tellOther(tx, services, before, { by: party.side, message: { id: body.id, text, at } });
   const after = (await findConversation(tx, conversationId)) ?? before;
   return conversationView(tx, after, party);
 }
@@ -162,7 +220,13 @@ export async function write(
 export async function open(
   tx: Tx,
   services: Services,
-  { id, shopId, orderId, subject, text }: Input<(typeof messagingContract)["open"]>["body"],
+  {
+    shopId,
+    orderId,
+    subject,
+    topic = null,
+    ...body
+  }: Input<(typeof messagingContract)["open"]>["body"] & { topic?: ContactTopic | null },
   party: Party,
 ): Promise<ConversationView> {
   const { userId } = party;
@@ -175,13 +239,13 @@ export async function open(
   const opened = await countOpened(tx, userId, new Date(now - 24 * HOUR_MS));
   await tx.actFor(shop.id);
   const known = orderId && (await conversationOfOrder(tx, shop.id, orderId, userId));
-  if (known) return write(tx, services, { conversationId: known, body: { id, text }, party });
+  if (known) return write(tx, services, { conversationId: known, body, party });
   if (opened >= MOST_A_DAY) refuse("too-many-messages", 429);
   const at = new Date(now);
-  const created = { shopId: shop.id, id, userId, orderId: orderId ?? null, subject, at };
+  const created = { shopId: shop.id, id: body.id, userId, orderId: orderId ?? null, subject, topic, at };
   // A conversation with that id may belong to another buyer: `write` checks it.
   await addConversation(tx, created);
-  return write(tx, services, { conversationId: id, body: { id, text }, party });
+  return write(tx, services, { conversationId: body.id, body, party });
 }
 
 /** Marks everything in a conversation as read by one side; the other side sees it. */
@@ -192,10 +256,10 @@ export async function seen(
   party: Party,
 ): Promise<ConversationView> {
   const c = await ownConversation(tx, conversationId, party);
-  const { shop_id: shopId, user_id: userId, id } = c;
+  const { shop_id: shopId, id } = c;
   const at = new Date(services.now());
   if (await markSeen(tx, shopId, id, { by: party.side, at }))
-    services.live.tell(tx, { kind: "message", shopId, userId, conversationId: id });
+    services.live.tell(tx, { kind: "message", shopId, ...ofUser(c), conversationId: id });
   if (await saveSeenAt(tx, party.userId, `/tickets/${id}`, at))
     services.live.tell(tx, { kind: "notification", shopId, userId: party.userId });
   return conversationView(tx, (await findConversation(tx, id)) ?? c, party);

@@ -5,6 +5,7 @@ import type {
   ConversationState,
   Message,
 } from "@cuvee/core/relations/messaging/messaging.ts";
+import type { ContactTopic } from "@cuvee/core/storefront/site/contactTopics.ts";
 import { patternOf } from "#kit/list/list.queries.ts";
 import { statement, type Tx } from "#kit/postgres/database.ts";
 
@@ -12,7 +13,15 @@ import { statement, type Tx } from "#kit/postgres/database.ts";
 export type Conversation = {
   shop_id: string;
   id: string;
-  user_id: string;
+  /** Null for a visitor without an account. */
+  user_id: string | null;
+  topic: ContactTopic | null;
+  visitor_email: string | null;
+  visitor_phone: string;
+  visitor_verified_at: Date | null;
+  client_id: string | null;
+  /** Null without a client, and for a buyer, who reads none of the shop's clients. */
+  client_name: string | null;
   order_id: string | null;
   order_number: string | null;
   subject: string;
@@ -41,13 +50,17 @@ export type Conversation = {
 const COLUMNS = `c.shop_id, c.id, c.user_id, c.order_id, c.subject, c.last_at, c.last_by, c.last_text, c.buyer_unread,
     c.shop_unread, c.buyer_read_at, c.shop_read_at, c.buyer_mailed_at, c.shop_mailed_at, s.name as shop_name,
     s.code as shop_code, o.number as order_number,
-    trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')) as buyer_name,
-    coalesce(u.email, '') as buyer_email, coalesce(u.lang, 'fr') as buyer_lang,
-    coalesce(u.firstname, '') as buyer_firstname, coalesce(u.lastname, '') as buyer_lastname,
+    coalesce(nullif(trim(coalesce(u.firstname, '') || ' ' || coalesce(u.lastname, '')), ''), c.visitor_name)
+      as buyer_name,
+    coalesce(u.email, c.visitor_email, '') as buyer_email, coalesce(u.lang, c.visitor_lang) as buyer_lang,
+    coalesce(u.firstname, split_part(c.visitor_name, ' ', 1)) as buyer_firstname,
+    coalesce(u.lastname, substr(c.visitor_name, length(split_part(c.visitor_name, ' ', 1)) + 2)) as buyer_lastname,
+    c.topic, c.visitor_email, c.visitor_phone, c.visitor_verified_at, c.client_id, k.name as client_name,
     c.assignee_id, c.done_at,
     coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.username, '') as assignee_name
    from conversations c join shops s on s.id = c.shop_id left join users u on u.id = c.user_id
    left join orders o on o.shop_id = c.shop_id and o.id = c.order_id
+   left join clients k on k.shop_id = c.shop_id and k.id = c.client_id
    left join users a on a.id = c.assignee_id`;
 const AFTER = "(:lastAt::timestamptz is null or (c.last_at, c.id) < (:lastAt, :lastId))";
 const OF_BUYER = statement(
@@ -95,8 +108,8 @@ const MESSAGES = statement(
    order by at, id`,
 );
 const OPEN = statement(
-  `insert into conversations (shop_id, id, user_id, order_id, subject, created_at, last_at, last_by, last_text)
-   values (:shopId, :id, :userId, :orderId, :subject, :at, :at, 'buyer', '') on conflict do nothing`,
+  `insert into conversations (shop_id, id, user_id, order_id, subject, topic, created_at, last_at, last_by, last_text)
+   values (:shopId, :id, :userId, :orderId, :subject, :topic, :at, :at, 'buyer', '') on conflict do nothing`,
 );
 const ADD = statement(
   `insert into messages (shop_id, conversation_id, id, side, author_id, body, at)
@@ -194,7 +207,11 @@ export const lockConversation = (tx: Tx, shopId: string, id: string): Promise<nu
 
 type MessageRow = { id: string; side: ConversationSide; body: string; at: Date; author: string };
 /** Returns the last 200 messages, oldest first. */
-export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<Message[]> =>
+export const findMessages = async (
+  tx: Tx,
+  shopId: string,
+  id: string,
+): Promise<Omit<Message, "attachments">[]> =>
   (await tx.rows<MessageRow>(MESSAGES, { shopId, id })).map(({ side, body, at, ...row }) => ({
     ...row,
     by: side,
@@ -205,7 +222,15 @@ export const findMessages = async (tx: Tx, shopId: string, id: string): Promise<
 /** Returns false when there is one with that id, or for that order. */
 export const addConversation = async (
   tx: Tx,
-  c: { shopId: string; id: string; userId: string; orderId: string | null; subject: string; at: Date },
+  c: {
+    shopId: string;
+    id: string;
+    userId: string;
+    orderId: string | null;
+    subject: string;
+    topic: ContactTopic | null;
+    at: Date;
+  },
 ): Promise<boolean> =>
   (await tx.run(OPEN, {
     shopId: c.shopId,
@@ -213,6 +238,7 @@ export const addConversation = async (
     userId: c.userId,
     orderId: c.orderId,
     subject: c.subject,
+    topic: c.topic,
     at: c.at,
   })) === 1;
 
@@ -224,9 +250,12 @@ export async function addMessage(
     conversationId: string;
     id: string;
     side: ConversationSide;
-    authorId: string;
+    /** Null for a visitor. */
+    authorId: string | null;
     text: string;
     at: Date;
+    /** Words that the list shows of it. */
+    shown: string;
   },
 ): Promise<boolean> {
   const added = await tx.run(ADD, {
@@ -244,7 +273,7 @@ export async function addMessage(
     conversationId: m.conversationId,
     side: m.side,
     at: m.at,
-    text: m.text,
+    text: m.shown,
   });
   return true;
 }
@@ -279,6 +308,7 @@ export const rowView = (c: Conversation, side: ConversationSide): ConversationRo
   shopCode: c.shop_code,
   buyerName: c.buyer_name,
   subject: c.subject,
+  topic: c.topic,
   order: c.order_id === null ? null : { id: c.order_id, number: c.order_number },
   lastAt: c.last_at.toISOString(),
   lastText: c.last_text,
@@ -290,5 +320,15 @@ export const rowView = (c: Conversation, side: ConversationSide): ConversationRo
       : {
           assignee: c.assignee_id === null ? null : { id: c.assignee_id, name: c.assignee_name },
           doneAt: c.done_at?.toISOString() ?? null,
+          visitor:
+            c.user_id !== null || c.visitor_email === null
+              ? null
+              : {
+                  email: c.visitor_email,
+                  phone: c.visitor_phone,
+                  isVerified: c.visitor_verified_at !== null,
+                },
+          client:
+            c.client_id === null || c.client_name === null ? null : { id: c.client_id, name: c.client_name },
         },
 });

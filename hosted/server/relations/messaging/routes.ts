@@ -2,18 +2,13 @@ import { refuse } from "@cuvee/core/kit/refusal.ts";
 import { isId } from "@cuvee/core/kit/ids.ts";
 import { messagingContract } from "@cuvee/core/relations/messaging/contract.ts";
 import type { FastifyInstance } from "fastify";
-import { mount, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
+import { mount, shopOf, within } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { assign, note, setDone, shopConversations } from "./desk.ts";
 import { findColleagues } from "./desk.queries.ts";
-import { conversationView, open, ownConversation, seen, write, type Party } from "./messaging.ts";
+import { conversationView, open, ownConversation, seen, write } from "./messaging.ts";
+import { partyOf } from "./parties.ts";
 import { countUnread, findOwnConversations, rowView } from "./queries.ts";
-
-function partyOf(ctx: RequestContext): Party {
-  const { userId } = personOf(ctx);
-  const shopId = ctx.scope.shopId ?? null;
-  return { side: shopId === null ? "buyer" : "shop", userId, shopId };
-}
 
 /** Parses a place in the list from the cursor of the previous answer. Throws `invalid-cursor` (422). */
 function placeOf(cursor: string | undefined): { at: Date; id: string } | null {

@@ -119,6 +119,13 @@ const isList = (block: SiteBlock): boolean => block.kind === "products" && block
 const tabWith = (site: Pick<Site, "tabs">, shows: (block: SiteBlock) => boolean): SiteTab | undefined =>
   visibleTabs(site).find(({ blocks }) => blocks.some(shows));
 
+const hasForm = (block: SiteBlock): boolean => block.kind === "contact" && block.form === true;
+/** Returns the address of the page with the contact form; null where no page shows it. */
+function contactPathOf({ site, base, snapshot }: PageRequest): string | null {
+  const tab = snapshot.face.contactEmail === "" ? undefined : tabWith(site, hasForm);
+  return tab ? `${base}${queryOf({}, pageQuery(site, tab) as Record<string, string>)}` : null;
+}
+
 /** Returns the visible tab that shows the most visits: a home page has an extract. */
 function visitsTab(site: Pick<Site, "tabs">): SiteTab | undefined {
   const most = ({ blocks }: SiteTab): number =>
@@ -433,6 +440,7 @@ export async function siteData(pageRequest: PageRequest): Promise<SiteData> {
       ...(builders.length > 1 ? [buildersLink(pageRequest)] : []),
     ],
     ways: await waysOf(pageRequest, tab),
+    contactPath: contactPathOf(pageRequest),
     hasBuilders: builders.length > 0,
     page,
     offer,

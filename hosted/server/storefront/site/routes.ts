@@ -68,6 +68,7 @@ function platformPage(
     tabs: [],
     ways: { products: null, visits: null },
     cards: { appellation: null, areMixed: false, builders: {} },
+    contactPath: null,
     hasBuilders: false,
     page,
     offer: null,

@@ -28,7 +28,9 @@ function Row({ row, side, isOpen, href, more }: RowProps): ReactNode {
   const { t } = useTranslation("messages");
   const format = useFormat();
   const look = useShopLook(row.shopId);
-  const about = row.order ? t("order", { number: row.order.number ?? "" }) : row.subject;
+  const about = row.order
+    ? t("order", { number: row.order.number ?? "" })
+    : row.subject || (row.topic ? t(`topic.${row.topic}`) : "");
   return (
     <li>
       <Link

@@ -2,8 +2,8 @@ import { MESSAGE_MAX, type ConversationView } from "@cuvee/core/relations/messag
 import { fillAnswer, type AnswerField } from "@cuvee/core/relations/messaging/templates.ts";
 import type { AnswerTemplate } from "@cuvee/core/relations/messaging/templates.contract.ts";
 import { MessageSquareText, Send, StickyNote } from "lucide-react";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { call } from "#kit/api.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { Button } from "#ui/Button.tsx";
 import { cx } from "#ui/classes.ts";
@@ -11,14 +11,19 @@ import { Checkbox } from "#ui/input/Checkbox.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { TextArea } from "#ui/input/Input.tsx";
 import { FormError } from "#ui/Notice.tsx";
+import { AttachButton, ChosenFiles, useDroppedFiles } from "./AttachmentsField.tsx";
+import { useSending, type Written } from "./attempts.ts";
+import { uploadTo } from "./calls.ts";
 import { TemplatesDialog } from "./TemplatesDialog.tsx";
+import { useAttachments, type Attachments } from "./useAttachments.ts";
+import files from "./attachments.module.css";
 import css from "./messaging.module.css";
 import * as layout from "#ui/layout.ts";
 
 type Props = {
   view: ConversationView;
   /** Sends a message; returns the error, null when it was sent. */
-  onSend: (text: string) => Promise<string | null>;
+  onSend: (message: Written) => Promise<string | null>;
   onChange: (now: ConversationView) => void;
 };
 
@@ -29,6 +34,9 @@ type Writing = {
   setNote: (isNote: boolean) => void;
   busy: boolean;
   failure: string | null;
+  /** There is something to send, and all its files have arrived. */
+  ready: boolean;
+  attachments: Attachments;
   send: () => Promise<void>;
 };
 
@@ -38,44 +46,39 @@ function useWriting({ view, onSend, onChange }: Props): Writing {
   const [isNote, setNote] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
-  const addNote = async (body: string): Promise<string | null> => {
-    // The same text after a lost answer is the same note.
-    if (attempt.current?.text !== body) attempt.current = { text: body, id: newId(), key: newId() };
-    const { id, key } = attempt.current;
-    try {
-      const now = await call(
-        "POST /v1/conversations/:conversationId/notes",
-        { params: { conversationId: view.id }, body: { id, text: body } },
-        { idempotencyKey: key },
-      );
-      attempt.current = null;
-      onChange(now);
-      return null;
-    } catch (error) {
-      if (!canRetry(error)) attempt.current = null;
-      return problemOf(error).message;
-    }
-  };
+  const attachments = useAttachments(uploadTo(view.shopId));
+  const { ids, isSending } = attachments;
+  const addNote = useSending<string>(async (body, { id, key }) => {
+    const now = await call(
+      "POST /v1/conversations/:conversationId/notes",
+      { params: { conversationId: view.id }, body: { id, text: body } },
+      { idempotencyKey: key },
+    );
+    onChange(now);
+  });
+  // A note has no files: those that are chosen wait for the message.
+  const ready = isNote ? text.trim() !== "" : (text.trim() !== "" || ids.length > 0) && !isSending;
   const send = async (): Promise<void> => {
-    if (text.trim() === "" || busy) return;
+    if (!ready || busy) return;
     setBusy(true);
-    const refusal = await (isNote ? addNote : onSend)(text.trim());
+    const body = text.trim();
+    const refusal = await (isNote ? addNote(body) : onSend({ text: body, attachments: ids }));
     setFailure(refusal);
     // The next text is a message to the buyer again: nobody writes a note to them by mistake, nor the other way.
     if (refusal === null) {
       setText("");
       setNote(false);
+      if (!isNote) attachments.clear();
     }
     setBusy(false);
   };
-  return { text, setText, isNote, setNote, busy, failure, send };
+  return { text, setText, isNote, setNote, busy, failure, ready, attachments, send };
 }
 
 type ActsProps = { writing: Writing; onTemplates: () => void };
 
 /** Under the field: message or note, ready answers, and sending. */
-function Acts({ writing: { text, isNote, setNote, busy }, onTemplates }: ActsProps): ReactNode {
+function Acts({ writing: { isNote, setNote, busy, ready, attachments }, onTemplates }: ActsProps): ReactNode {
   const { t } = useTranslation(["messageDesk", "messages"]);
   return (
     <div className={cx(layout.row2, layout.middle, layout.between)}>
@@ -85,6 +88,7 @@ function Acts({ writing: { text, isNote, setNote, busy }, onTemplates }: ActsPro
         onChange={({ target }) => setNote(target.checked)}
       />
       <span className={cx(layout.row2, css.send)}>
+        <AttachButton attachments={attachments} disabled={isNote} />
         <Button icon={<MessageSquareText aria-hidden="true" />} disabled={isNote} onClick={onTemplates}>
           {t("templates.insert")}
         </Button>
@@ -92,7 +96,7 @@ function Acts({ writing: { text, isNote, setNote, busy }, onTemplates }: ActsPro
           type="submit"
           look="primary"
           busy={busy}
-          disabled={text.trim() === ""}
+          disabled={!ready}
           icon={isNote ? <StickyNote aria-hidden="true" /> : <Send aria-hidden="true" />}
         >
           {t(isNote ? "note.add" : "messages:send")}
@@ -107,7 +111,8 @@ export function DeskComposer(props: Props): ReactNode {
   const { view } = props;
   const { t } = useTranslation(["messageDesk", "messages"]);
   const writing = useWriting(props);
-  const { text, setText, isNote, failure, send } = writing;
+  const { text, setText, isNote, failure, attachments, send } = writing;
+  const { isOver, handlers } = useDroppedFiles(attachments);
   const [choosing, setChoosing] = useState(false);
   const [missing, setMissing] = useState<AnswerField[]>([]);
   const insert = ({ body }: AnswerTemplate): void => {
@@ -125,7 +130,8 @@ export function DeskComposer(props: Props): ReactNode {
   return (
     <>
       <form
-        className={cx(layout.grid2, css.composer, isNote && css.noteComposer)}
+        className={cx(layout.grid2, css.composer, isNote && css.noteComposer, isOver && files.over)}
+        {...(isNote ? {} : handlers)}
         onSubmit={(event) => {
           event.preventDefault();
           setMissing([]);
@@ -138,7 +144,11 @@ export function DeskComposer(props: Props): ReactNode {
           hint={
             missing.length > 0
               ? t("answer.missing", { fields: missing.map((field) => t(`field.${field}`)).join(", ") })
-              : t(isNote ? "note.hint" : "answer.hint")
+              : isNote
+                ? t("note.hint")
+                : view.desk?.visitor
+                  ? t("visitor.answerHint", { email: view.desk.visitor.email })
+                  : t("answer.hint")
           }
         >
           <TextArea
@@ -152,6 +162,7 @@ export function DeskComposer(props: Props): ReactNode {
             onKeyDown={onKeyDown}
           />
         </Field>
+        {isNote ? null : <ChosenFiles attachments={attachments} />}
         <Acts writing={writing} onTemplates={() => setChoosing(true)} />
       </form>
       {/* Outside the form: its own form would send this one. */}

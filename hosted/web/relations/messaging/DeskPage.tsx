@@ -18,8 +18,10 @@ import { MOST_LISTED, PAGE_LISTED, useConversations } from "./calls.ts";
 import { ConversationList } from "./ConversationList.tsx";
 import { DeskComposer } from "./DeskComposer.tsx";
 import { DeskTools } from "./DeskTools.tsx";
+import { MessagesTabs } from "./MessagesTabs.tsx";
 import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { Thread, type ThreadParts } from "./Thread.tsx";
+import { VisitorCard } from "./VisitorCard.tsx";
 import css from "./messaging.module.css";
 import * as layout from "#ui/layout.ts";
 
@@ -69,16 +71,24 @@ function useNarrowed(): Narrowed {
 /** The colleague who answers, and whether it is dealt with, on a line of the list. */
 function RowDesk({ row: { desk } }: { row: ConversationRow }): ReactNode {
   const { t } = useTranslation("messageDesk");
-  if (!desk || (desk.assignee === null && desk.doneAt === null)) return null;
-  return (
-    <span className={cx(layout.quiet, layout.tiny, layout.oneLine)}>
-      {[desk.assignee?.name, desk.doneAt === null ? "" : t("done.badge")].filter(Boolean).join(" · ")}
-    </span>
-  );
+  if (!desk) return null;
+  const { assignee, doneAt, visitor } = desk;
+  const facts = [
+    visitor ? t(visitor.isVerified ? "visitor.verified" : "visitor.unverified") : "",
+    assignee?.name,
+    doneAt === null ? "" : t("done.badge"),
+  ].filter(Boolean);
+  if (facts.length === 0) return null;
+  return <span className={cx(layout.quiet, layout.tiny, layout.oneLine)}>{facts.join(" · ")}</span>;
 }
 
 const PARTS: ThreadParts = {
-  tools: (view, put) => <DeskTools view={view} onChange={put} />,
+  tools: (view, put) => (
+    <>
+      <DeskTools view={view} onChange={put} />
+      {view.desk?.visitor ? <VisitorCard view={view} visitor={view.desk.visitor} onChange={put} /> : null}
+    </>
+  ),
   composer: (view, send, put) => <DeskComposer view={view} onSend={send} onChange={put} />,
 };
 
@@ -149,6 +159,7 @@ export default function DeskPage(): ReactNode {
           )
         }
       />
+      {isOpen ? null : <MessagesTabs />}
       <div className={cx(layout.panel, css.page, isOpen && css.withOpen)}>
         <nav className={css.list} aria-label={t("messages:conversations")}>
           <DeskList narrowed={narrowed} openId={conversationId} answer={answer} />

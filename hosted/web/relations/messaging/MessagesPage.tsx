@@ -10,6 +10,7 @@ import { cx } from "#ui/classes.ts";
 import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { MOST_LISTED, PAGE_LISTED, useConversations } from "./calls.ts";
 import { ConversationList } from "./ConversationList.tsx";
+import { MessagesTabs } from "./MessagesTabs.tsx";
 import { NewThread } from "./NewThread.tsx";
 import { Thread } from "./Thread.tsx";
 import css from "./messaging.module.css";
@@ -81,6 +82,7 @@ export default function MessagesPage(): ReactNode {
         {...(isOpen ? { back: { href: paths.messages(), label: t("title") } } : {})}
         actions={wantsNew ? null : <BeginLink />}
       />
+      {isOpen ? null : <MessagesTabs />}
       <div className={cx(layout.panel, css.page, isOpen && css.withOpen)}>
         <nav className={css.list} aria-label={t("conversations")}>
           <ConversationList of={answer} side="buyer" openId={conversationId} />

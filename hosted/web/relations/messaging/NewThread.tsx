@@ -1,14 +1,15 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { useLocation } from "wouter";
 import { SUBJECT_MAX } from "@cuvee/core/relations/messaging/messaging.ts";
-import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { call } from "#kit/api.ts";
 import { paths } from "#kit/paths.ts";
 import { useSession } from "#kit/session.tsx";
 import { Field } from "#ui/input/Field.tsx";
 import { Input } from "#ui/input/Input.tsx";
 import { Select } from "#ui/input/Select.tsx";
-import { useRefreshList } from "./calls.ts";
+import { useSending, type Written } from "./attempts.ts";
+import { uploadTo, useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
 import { cx } from "#ui/classes.ts";
@@ -25,24 +26,16 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
   const shops = user?.shops ?? [];
   const [shopId, setShopId] = useState(shop || (shops[0]?.id ?? ""));
   const [subject, setSubject] = useState("");
-  const attempt = useRef({ id: newId(), key: newId() });
-  const send = async (text: string): Promise<string | null> => {
-    const { id, key } = attempt.current;
-    try {
-      const about = order ? { orderId: order } : { subject: subject.trim() };
-      const conversation = await call(
-        "POST /v1/conversations",
-        { body: { id, shopId, text, ...about } },
-        { idempotencyKey: key },
-      );
-      listAgain();
-      navigate(paths.conversation(conversation.id), { replace: true });
-      return null;
-    } catch (error) {
-      if (!canRetry(error)) attempt.current = { id: newId(), key: newId() };
-      return problemOf(error).message;
-    }
-  };
+  const send = useSending<Written>(async ({ text, attachments }, { id, key }) => {
+    const about = order ? { orderId: order } : { subject: subject.trim() };
+    const conversation = await call(
+      "POST /v1/conversations",
+      { body: { id, shopId, text, attachments: [...attachments], ...about } },
+      { idempotencyKey: key },
+    );
+    listAgain();
+    navigate(paths.conversation(conversation.id), { replace: true });
+  });
   return (
     <section className={cx(layout.column, css.thread)} aria-label={t("new")}>
       <header className={cx(layout.baseline, layout.between, css.head)}>
@@ -70,7 +63,7 @@ export function NewThread({ shop, order, number }: Props): ReactNode {
           </>
         )}
       </div>
-      <Composer onSend={send} />
+      <Composer uploadTo={uploadTo(shopId)} onSend={send} />
     </section>
   );
 }

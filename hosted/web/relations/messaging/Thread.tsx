@@ -7,13 +7,15 @@ import { MessageSquareOff } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { Link } from "wouter";
-import { call, canRetry, newId, problemOf } from "#kit/api.ts";
+import { call, problemOf } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { paths } from "#kit/paths.ts";
 import { cx } from "#ui/classes.ts";
 import { EmptyState, ErrorState } from "#ui/page/EmptyState.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
-import { useConversation, useRefreshList } from "./calls.ts";
+import { AttachmentList } from "./AttachmentList.tsx";
+import { useSending, type Written } from "./attempts.ts";
+import { addressOf, uploadTo, useConversation, useRefreshList } from "./calls.ts";
 import { Composer } from "./Composer.tsx";
 import css from "./messaging.module.css";
 import * as layout from "#ui/layout.ts";
@@ -29,7 +31,8 @@ function Head({
   tools: ReactNode;
 }): ReactNode {
   const { t } = useTranslation("messages");
-  const { order } = view;
+  const { order, topic } = view;
+  const about = view.subject || (topic ? t(`topic.${topic}`) : "");
   return (
     <header className={cx(layout.baseline, layout.between, css.head)}>
       <h2 className={cx(layout.large, layout.strong, layout.breakable)}>
@@ -37,8 +40,8 @@ function Head({
       </h2>
       {order ? (
         <Link href={paths.order(order.id)}>{t("order", { number: order.number ?? "" })}</Link>
-      ) : view.subject ? (
-        <span className={cx(layout.quiet, layout.oneLine)}>{view.subject}</span>
+      ) : about ? (
+        <span className={cx(layout.quiet, layout.oneLine)}>{about}</span>
       ) : null}
       {tools}
     </header>
@@ -51,7 +54,7 @@ type Entry = Message & { isNote: boolean };
 const entriesOf = ({ messages, notes }: ConversationView): Entry[] =>
   [
     ...messages.map((message) => ({ ...message, isNote: false })),
-    ...notes.map((note) => ({ ...note, by: "shop" as const, isNote: true })),
+    ...notes.map((note) => ({ ...note, by: "shop" as const, attachments: [], isNote: true })),
   ].toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 
 type MessagesProps = { view: ConversationView; side: ConversationSide };
@@ -80,7 +83,8 @@ function Messages({ view, side }: MessagesProps): ReactNode {
               {entry.by === side && side === "buyer" ? t("you") : entry.author}
               <time dateTime={entry.at}> · {format.date(entry.at, "stamp")}</time>
             </p>
-            <p className={css.text}>{entry.text}</p>
+            {entry.text ? <p className={css.text}>{entry.text}</p> : null}
+            <AttachmentList files={entry.attachments} of={addressOf(view.id)} />
           </li>
         ))}
       </ol>
@@ -95,7 +99,7 @@ export type ThreadParts = {
   /** The field for the next message, instead of the plain one. `send` returns the error, null when it was sent. */
   composer: (
     view: ConversationView,
-    send: (text: string) => Promise<string | null>,
+    send: (message: Written) => Promise<string | null>,
     put: (now: ConversationView) => void,
   ) => ReactNode;
 };
@@ -107,7 +111,6 @@ export function Thread({ conversationId, side, parts }: ThreadProps): ReactNode 
   const { t } = useTranslation("messages");
   const { data: view, error, mutate } = useConversation(conversationId);
   const listAgain = useRefreshList();
-  const attempt = useRef<{ text: string; id: string; key: string } | null>(null);
   const count = view?.messages.length ?? 0;
   const unread = view?.unread ?? 0;
   const markSeen = useEffectEvent(() => {
@@ -128,25 +131,15 @@ export function Thread({ conversationId, side, parts }: ThreadProps): ReactNode 
     void mutate(now, { revalidate: false });
     listAgain();
   };
-  const send = async (text: string): Promise<string | null> => {
-    // The same text after a lost answer is the same message.
-    if (attempt.current?.text !== text) attempt.current = { text, id: newId(), key: newId() };
-    const { id, key } = attempt.current;
-    try {
-      const now = await call(
-        "POST /v1/conversations/:conversationId/messages",
-        { params: { conversationId }, body: { id, text } },
-        { idempotencyKey: key },
-      );
-      attempt.current = null;
-      await mutate(now, { revalidate: false });
-      listAgain();
-      return null;
-    } catch (failure) {
-      if (!canRetry(failure)) attempt.current = null;
-      return problemOf(failure).message;
-    }
-  };
+  const send = useSending<Written>(async ({ text, attachments }, { id, key }) => {
+    const now = await call(
+      "POST /v1/conversations/:conversationId/messages",
+      { params: { conversationId }, body: { id, text, attachments: [...attachments] } },
+      { idempotencyKey: key },
+    );
+    await mutate(now, { revalidate: false });
+    listAgain();
+  });
   if (!view)
     return error ? (
       [404, 422].includes(problemOf(error).status) ? (
@@ -170,7 +163,7 @@ export function Thread({ conversationId, side, parts }: ThreadProps): ReactNode 
       <Head view={view} side={side} tools={parts?.tools(view, put)} />
       <Messages view={view} side={side} />
       <p className={cx(layout.muted, layout.tiny, layout.atEnd, css.read)}>{isRead ? t("read") : ""}</p>
-      {parts ? parts.composer(view, send, put) : <Composer onSend={send} />}
+      {parts ? parts.composer(view, send, put) : <Composer uploadTo={uploadTo(view.shopId)} onSend={send} />}
     </section>
   );
 }

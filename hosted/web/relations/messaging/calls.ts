@@ -10,6 +10,13 @@ const ONE = "GET /v1/conversations/:conversationId";
 export const PAGE_LISTED = 50;
 export const MOST_LISTED = 200;
 
+/** Returns the address of a conversation for the server. */
+export const addressOf = (conversationId: string): string =>
+  `/v1/conversations/${encodeURIComponent(conversationId)}`;
+/** Returns the address that takes files for messages of a shop. */
+export const uploadTo = (shopId: string): string =>
+  `/v1/message-attachments?shopId=${encodeURIComponent(shopId)}`;
+
 /** Reads the conversations, refreshed by the server's events. */
 export function useConversations(query: ConversationsQuery) {
   const answer = useAnswer(LIST, { query }, { keepPreviousData: true });

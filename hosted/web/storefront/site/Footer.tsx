@@ -41,6 +41,11 @@ export function Footer(): ReactNode {
         {shop ? <Address shop={shop} /> : null}
         {shop ? (
           <ul className={css.links}>
+            {data.contactPath === null ? null : (
+              <li>
+                <a href={data.contactPath}>{say("contact.form.write")}</a>
+              </li>
+            )}
             <li>
               <a href={`${shop.path}/legal-notice`}>{say("footer.legal")}</a>
             </li>

@@ -60,16 +60,16 @@ test("on a phone: asking for the newsletter, the link in the mail, what is recei
 
   // The link at the foot of the mail, and the one of the mail program, which only shows when it is opened.
   await page.goto(site.url + path(/\/consent\/(?!confirm)[\w-]+/));
-  await expect(page.getByText(/^Vous la recevez depuis le/)).toBeVisible();
+  await expect(page.getByText(/^Vous les recevez depuis le/)).toBeVisible();
   await page.goto(site.url + new URL(String(mail?.["unsubscribe"])).pathname);
-  await page.getByRole("button", { name: "Ne plus la recevoir" }).click();
+  await page.getByRole("button", { name: "Ne plus les recevoir" }).click();
   await expect(page.getByRole("status")).toHaveText(/votre choix est enregistré/);
   await axe(page);
-  await page.getByRole("button", { name: "La recevoir" }).click();
+  await page.getByRole("button", { name: "Les recevoir" }).click();
   await expect(page.getByRole("status")).toHaveText(/^Un e-mail vous attend/);
   await page.getByRole("button", { name: "Tout arrêter" }).click();
   await expect(page.getByRole("status")).toHaveText(/n'écrira plus à lise@example\.org/);
-  await expect(page.getByText(/^Vous ne la recevez plus depuis le/)).toBeVisible();
+  await expect(page.getByText(/^Vous ne les recevez plus depuis le/)).toBeVisible();
   await page.goto(`${site.url}/consent/x`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ce lien n'est plus valable");
   await axe(page);

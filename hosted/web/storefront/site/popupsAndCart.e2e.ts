@@ -77,24 +77,26 @@ test(
     const form = page.getByRole("form", { name: "Nous écrire" });
     await form.getByLabel("Votre nom").fill("Zoé Durand");
     await form.getByLabel("Votre e-mail").fill("zoe@");
-    await form.getByLabel("Votre message").fill("Ouvrez-vous le lundi ?");
+    await form.getByLabel("Sujet").selectOption("Une visite ou une dégustation");
     await form.getByRole("button", { name: "Envoyer le message" }).click();
     const email = form.getByLabel("Votre e-mail");
     await expect(email).toBeFocused();
     await expect(email).toHaveAccessibleDescription("Cette adresse e-mail est incorrecte");
-    await expect(form.getByLabel("Sujet")).toHaveAccessibleDescription("Ce champ ne peut pas être vide");
-    await expect(form.getByLabel("Votre message")).toHaveValue("Ouvrez-vous le lundi ?");
+    const text = form.getByLabel("Votre message");
+    await expect(text).toHaveAccessibleDescription("Ce champ ne peut pas être vide");
+    await text.fill("Ouvrez-vous le lundi ?");
     await axe(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     await email.fill("zoe@example.org");
-    await form.getByLabel("Sujet").fill("Visite du lundi");
     await form.getByRole("button", { name: "Envoyer le message" }).click();
     await expect(page.getByText(/Votre message est envoyé à Domaine des Trois Calades/)).toBeVisible();
     const sent = await sql(
       site,
       "select subject from mails where kind = 'contact' and body_text like '%Ouvrez-vous le lundi%'",
     );
-    expect(sent.map(({ subject }) => subject)).toEqual(["Message de Zoé Durand : Visite du lundi"]);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      "Message de Zoé Durand : Une visite ou une dégustation",
+    ]);
     await context.close();
   },
 );

@@ -4,6 +4,7 @@ import {
   conversationRowAnswer,
   conversationViewAnswer,
 } from "#relations/messaging/messaging.answers.contract.ts";
+import { attachmentIds } from "#kit/attachments/attachments.contract.ts";
 import { contract, id, nameText, pageQuery, text } from "#kit/contract.ts";
 import { ASSIGNED_TO, CONVERSATION_STATES, MESSAGE_MAX, SUBJECT_MAX } from "./messaging.ts";
 
@@ -13,6 +14,11 @@ const staff = { who: ["owner", "iam"], permission } as const;
 const conversationId = z.strictObject({ conversationId: id });
 const message = text(MESSAGE_MAX, 1);
 const view = conversationViewAnswer;
+/** A message is a text, files, or both. */
+const content = { text: text(MESSAGE_MAX), attachments: attachmentIds };
+const hasContent = (body: { text: string; attachments: readonly string[] }): boolean =>
+  body.text !== "" || body.attachments.length > 0;
+const NEEDED = { error: "needed", path: ["text"] };
 
 /** Messages between buyers and shops (specification §2, `/tickets`, "Messagerie"). */
 export const messagingContract = contract({
@@ -48,13 +54,15 @@ export const messagingContract = contract({
     who: ["buyer"],
     idempotent: true,
     summary: "The buyer writes to a shop, about an order of his or not; an order has one conversation",
-    body: z.strictObject({
-      id,
-      shopId: id,
-      orderId: id.optional(),
-      subject: nameText(SUBJECT_MAX).default(""),
-      text: message,
-    }),
+    body: z
+      .strictObject({
+        id,
+        shopId: id,
+        orderId: id.optional(),
+        subject: nameText(SUBJECT_MAX).default(""),
+        ...content,
+      })
+      .refine(hasContent, NEEDED),
     answer: view,
     status: 201,
   },
@@ -75,7 +83,7 @@ export const messagingContract = contract({
     idempotent: true,
     summary: "A message of the buyer, or of the shop",
     params: conversationId,
-    body: z.strictObject({ id, text: message }),
+    body: z.strictObject({ id, ...content }).refine(hasContent, NEEDED),
     answer: view,
     status: 201,
   },

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { exact } from "#kit/answers.contract.ts";
+import { attachmentAnswer } from "#kit/attachments/attachments.contract.ts";
 import type {
   Colleague,
   ConversationDesk,
@@ -9,13 +10,19 @@ import type {
   Message,
   ConversationSide,
 } from "#relations/messaging/messaging.ts";
+import { CONTACT_TOPICS } from "#storefront/site/contactTopics.ts";
 
 export const conversationSideAnswer = exact<ConversationSide>("Side")(z.enum(["shop", "buyer"]));
 
 export const colleagueAnswer = exact<Colleague>("Colleague")(z.object({ id: z.string(), name: z.string() }));
 
 const deskAnswer = exact<ConversationDesk>("ConversationDesk")(
-  z.object({ assignee: colleagueAnswer.nullable(), doneAt: z.string().nullable() }),
+  z.object({
+    assignee: colleagueAnswer.nullable(),
+    doneAt: z.string().nullable(),
+    visitor: z.object({ email: z.string(), phone: z.string(), isVerified: z.boolean() }).nullable(),
+    client: colleagueAnswer.nullable(),
+  }),
 );
 
 const noteAnswer = exact<ConversationNote>("ConversationNote")(
@@ -37,6 +44,7 @@ export const messageAnswer = exact<Message>("Message")(
     author: z.string(),
     text: z.string(),
     at: z.string(),
+    attachments: z.array(attachmentAnswer),
   }),
 );
 
@@ -48,6 +56,7 @@ export const conversationViewAnswer = exact<ConversationView>("ConversationView"
     shopCode: z.string(),
     buyerName: z.string(),
     subject: z.string(),
+    topic: z.enum(CONTACT_TOPICS).nullable(),
     order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     lastAt: z.string(),
     lastText: z.string(),
@@ -69,6 +78,7 @@ export const conversationRowAnswer = exact<ConversationRow>("ConversationRow")(
     shopCode: z.string(),
     buyerName: z.string(),
     subject: z.string(),
+    topic: z.enum(CONTACT_TOPICS).nullable(),
     order: z.object({ id: z.string(), number: z.string().nullable() }).nullable(),
     lastAt: z.string(),
     lastText: z.string(),

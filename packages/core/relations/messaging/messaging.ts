@@ -1,5 +1,8 @@
+import type { Attachment } from "#kit/attachments/attachments.ts";
 import type { Id } from "#kit/ids.ts";
 import type { AnswerValues } from "#relations/messaging/templates.ts";
+import type { ConversationVisitor } from "#relations/messaging/visitors.ts";
+import type { ContactTopic } from "#storefront/site/contactTopics.ts";
 
 /** Most characters of a message; it is plain text. */
 export const MESSAGE_MAX = 2000;
@@ -22,6 +25,10 @@ export type ConversationDesk = {
   assignee: Colleague | null;
   /** When the shop marked it as dealt with; null again at the buyer's next message. */
   doneAt: string | null;
+  /** The person who wrote without an account; null: a buyer. */
+  visitor: ConversationVisitor | null;
+  /** The client whom a colleague has linked to a visitor's conversation. */
+  client: Colleague | null;
 };
 
 /** A conversation of a buyer with a shop, in the list of either. */
@@ -32,6 +39,8 @@ export type ConversationRow = {
   shopCode: string;
   buyerName: string;
   subject: string;
+  /** The matter that was chosen in the contact form; null for conversations that began elsewhere. */
+  topic: ContactTopic | null;
   /** The order that it is about, if any. */
   order: { id: Id; number: string | null } | null;
   lastAt: string;
@@ -51,8 +60,10 @@ export type Message = {
   by: ConversationSide;
   /** Author on the shop's side, for the shop; the shop's name for the buyer. */
   author: string;
+  /** Empty where a message is its files. */
   text: string;
   at: string;
+  attachments: Attachment[];
 };
 
 export type ConversationView = ConversationRow & {

@@ -169,6 +169,7 @@ export const siteDataAnswer = exact<SiteData>("SiteData")(
     header: headerStyleAnswer,
     tabs: z.array(siteLinkAnswer),
     ways: z.object({ products: z.string().nullable(), visits: z.string().nullable() }),
+    contactPath: z.string().nullable(),
     hasBuilders: z.boolean(),
     page: sitePageAnswer,
     offer: siteOfferAnswer.nullable(),

@@ -173,6 +173,8 @@ export type SiteData = {
   tabs: SiteLink[];
   /** The pages with all products and with the visits, other than this one; null where the shop has none. */
   ways: { products: string | null; visits: string | null };
+  /** Address of the page with the contact form; null where no page shows it. */
+  contactPath: string | null;
   /** Products of other producers with a page are for sale. */
   hasBuilders: boolean;
   page: SitePage;

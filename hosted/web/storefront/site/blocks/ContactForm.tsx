@@ -1,3 +1,4 @@
+import { CONTACT_TOPICS } from "@cuvee/core/storefront/site/contactTopics.ts";
 import type { SiteShop } from "@cuvee/core/storefront/site/site.ts";
 import {
   useEffect,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import type { Letter, Outcome } from "./contactSend.ts";
 import { useSite } from "#storefront/site/context.ts";
+import { useVisitor } from "#storefront/site/visitor.ts";
 import css from "./ContactForm.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -19,9 +21,14 @@ import type { Say } from "@cuvee/core/kit/texts/say.ts";
 const FIELDS = [
   { name: "name", word: "name", max: 80, type: "text", complete: "name" },
   { name: "email", word: "mail", max: 254, type: "email", complete: "email" },
-  { name: "subject", word: "subject", max: 120, type: "text", complete: "off" },
+  { name: "phone", word: "phone", max: 30, type: "tel", complete: "tel" },
+  { name: "topic", word: "subject", max: 0, type: "choice", complete: "off" },
   { name: "text", word: "text", max: 2000, type: "area", complete: "off" },
 ] as const;
+/** Fields that the account of a buyer answers. */
+const OF_ACCOUNT: readonly string[] = ["name", "email", "phone"];
+
+type Visitor = ReturnType<typeof useVisitor>;
 
 const silent = (): (() => void) => () => undefined;
 const sending = () => import("./contactSend.ts");
@@ -38,16 +45,27 @@ function ContactField({ field: { name, word, max, type, complete }, form, wrong 
   const common = {
     id,
     name,
-    maxLength: max,
     autoComplete: complete,
-    required: true,
+    required: name !== "phone",
     "aria-invalid": wrong ? true : undefined,
     "aria-describedby": wrong ? `${id}wrong` : undefined,
   };
   return (
     <p className={cx(layout.grid1, css.field)} data-name={name}>
       <label htmlFor={id}>{say(`contact.form.${word}`)}</label>
-      {type === "area" ? <textarea rows={6} {...common} /> : <input type={type} {...common} />}
+      {type === "choice" ? (
+        <select {...common}>
+          {CONTACT_TOPICS.map((topic) => (
+            <option key={topic} value={topic}>
+              {say(`contact.topic.${topic}`)}
+            </option>
+          ))}
+        </select>
+      ) : type === "area" ? (
+        <textarea rows={6} maxLength={max} {...common} />
+      ) : (
+        <input type={type} maxLength={max} {...common} />
+      )}
       {wrong ? (
         <span id={`${id}wrong`} className={cx(layout.small, layout.danger)}>
           {wrong}
@@ -57,22 +75,67 @@ function ContactField({ field: { name, word, max, type, complete }, form, wrong 
   );
 }
 
+type FieldsProps = { form: string; wrong: Partial<Record<string, string>>; visitor: Visitor };
+
+/** Fields of the form, without those that the account of a buyer answers, and what happens with their content. */
+function ContactFields({ form, wrong, visitor }: FieldsProps): ReactNode {
+  const { say } = useSite();
+  const isBuyer = visitor.role === "buyer";
+  return (
+    <>
+      {isBuyer ? <p>{say("contact.form.account", { email: visitor.email })}</p> : null}
+      {FIELDS.filter(({ name }) => !isBuyer || !OF_ACCOUNT.includes(name)).map((field) => (
+        <ContactField key={field.name} field={field} form={form} wrong={wrong[field.name]} />
+      ))}
+      {/* No person sees it or reaches it with the keyboard: whoever fills it in is a robot. */}
+      <p className={css.trap} aria-hidden="true">
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </p>
+      <p className={layout.quiet}>
+        {say("contact.form.robots")} <a href="/privacy">{say("contact.form.privacy")}</a>
+      </p>
+    </>
+  );
+}
+
 /** Returns what is wrong with the fields, as far as the page can tell; null where nothing is. */
 function faultsOf(form: HTMLFormElement, letter: Letter, say: Say): Outcome | null {
   const faults = FIELDS.flatMap(({ name }) => {
     const field = form.elements.namedItem(name);
     const isBad = field instanceof HTMLInputElement && field.validity.typeMismatch;
-    const fault = letter[name] === "" ? "needed" : isBad ? "badMail" : "";
+    const fault = letter[name] === "" && name !== "phone" ? "needed" : isBad ? "badMail" : "";
     return fault ? [[name, say(`contact.form.${fault}`)] as const] : [];
   });
   return faults.length > 0 ? { kind: "fields", fields: Object.fromEntries(faults) } : null;
 }
 
 /** Returns what a visitor typed, under the names that the server takes. */
-function letterOf(form: HTMLFormElement): Letter {
+function letterOf(form: HTMLFormElement, visitor: Visitor): Letter {
   const given = new FormData(form);
   const text = (name: string): string => String(given.get(name) ?? "").trim();
-  return { name: text("name"), email: text("email"), subject: text("subject"), text: text("text") };
+  const account = visitor.role === "buyer" ? visitor : null;
+  return {
+    name: account?.name ?? text("name"),
+    email: account?.email ?? text("email"),
+    phone: text("phone"),
+    topic: CONTACT_TOPICS.find((topic) => topic === text("topic")) ?? "question",
+    text: text("text"),
+    website: text("website"),
+  };
+}
+
+type SentProps = { shop: SiteShop; email: string; conversationId: string | null };
+
+/** Says that a message has left, and where its answer will come. */
+function Sent({ shop: { name }, email, conversationId }: SentProps): ReactNode {
+  const { say } = useSite();
+  if (conversationId === null) return <p>{say("contact.form.sent", { name, email })}</p>;
+  return (
+    <p>
+      {say("contact.form.sentAccount", { name })}{" "}
+      <a href={`/tickets/${conversationId}`}>{say("contact.form.see")}</a>
+    </p>
+  );
 }
 
 function messageOf(outcome: Outcome, say: Say): string {
@@ -87,6 +150,7 @@ function messageOf(outcome: Outcome, say: Say): string {
  */
 export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   const { say, isPreview } = useSite();
+  const visitor = useVisitor();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLDivElement>(null);
@@ -108,7 +172,7 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     if (isBusy || !isReady) return;
-    const letter = letterOf(event.currentTarget);
+    const letter = letterOf(event.currentTarget, visitor);
     const faults = faultsOf(event.currentTarget, letter, say);
     if (faults) return setOutcome(faults);
     busy(true);
@@ -123,7 +187,7 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
   if (outcome?.kind === "sent")
     return (
       <div className={css.sent} ref={done} tabIndex={-1} role="status">
-        <p>{say("contact.form.sent", { name: shop.name, email: sentBy })}</p>
+        <Sent shop={shop} email={sentBy} conversationId={outcome.conversationId ?? null} />
         <button type="button" className={css.again} onClick={() => setOutcome(null)}>
           {say("contact.form.again")}
         </button>
@@ -141,10 +205,7 @@ export function ContactForm({ shop }: { shop: SiteShop }): ReactNode {
       onSubmit={(event) => void submit(event)}
     >
       <h3 id={`${id}title`}>{say("contact.form.write")}</h3>
-      {FIELDS.map((field) => (
-        <ContactField key={field.name} field={field} form={id} wrong={wrong[field.name]} />
-      ))}
-      <p className={layout.quiet}>{say("contact.form.robots")}</p>
+      <ContactFields form={id} wrong={wrong} visitor={visitor} />
       {message ? (
         <p className={cx(layout.small, layout.danger)} role="alert">
           {message}

@@ -1,13 +1,22 @@
 import { CallError } from "@cuvee/client/call.ts";
 import { makeId, type Id } from "@cuvee/core/kit/ids.ts";
+import type { ContactTopic } from "@cuvee/core/storefront/site/contactTopics.ts";
 import { siteSession } from "#storefront/site/visitor.ts";
-import { dropProof, prepare } from "./workProof.ts";
+import { dropProof, prepare, waitForAge } from "./workProof.ts";
 
 /** A visitor's message to a shop. */
-export type Letter = { name: string; email: string; subject: string; text: string };
+export type Letter = {
+  name: string;
+  email: string;
+  phone: string;
+  topic: ContactTopic;
+  text: string;
+  /** Filled in by robots alone. */
+  website: string;
+};
 /** Result of sending: sent, errors by field, or one sentence; `offline` if the server was not reached. */
 export type Outcome =
-  | { kind: "sent" }
+  | { kind: "sent"; conversationId?: Id | null }
   | { kind: "fields"; fields: Partial<Record<string, string>> }
   | { kind: "refused"; message: string }
   | { kind: "offline" };
@@ -28,13 +37,14 @@ function idOf(letter: Letter): Id {
 export async function send(shopId: Id, letter: Letter): Promise<Outcome> {
   try {
     const captcha = await prepare();
-    await siteSession().call("POST /v1/shops/:shopId/contact", {
+    await waitForAge();
+    const { conversationId } = await siteSession().call("POST /v1/shops/:shopId/contact", {
       params: { shopId },
       body: { id: idOf(letter), ...letter, captcha },
     });
     dropProof();
     last = null;
-    return { kind: "sent" };
+    return { kind: "sent", conversationId };
   } catch (error) {
     if (!(error instanceof CallError)) {
       dropProof();

@@ -22,6 +22,11 @@ export function prepare(): Promise<string> {
   return proof;
 }
 
+/** The server takes no form within two seconds of its challenge; who types that fast, as an autofill, waits here. */
+const YOUNGEST_MS = 2500;
+export const waitForAge = (): Promise<void> =>
+  new Promise((done) => setTimeout(done, Math.max(0, (work?.at ?? 0) + YOUNGEST_MS - Date.now())));
+
 /** Drops a proof that the server has used up, or that failed. */
 export function dropProof(): void {
   work = null;
