@@ -50,6 +50,15 @@ export async function recordCall(
   if (result === "objected")
     await withdrawByAddress(tx, services, { shopId, channel: "call", address, madeBy: "person" });
   if (result === "wrongNumber") await blockAddress(tx, { shopId, address, at: now });
+  if (result !== null)
+    await services.jobs.send(tx, "notice", {
+      shopId,
+      about: "activity",
+      id: recipient.clientId,
+      at: now.getTime(),
+      name: at.by,
+      text: result,
+    });
   if (result === "interested") await announce(tx, services, { shopId, campaign }, "reply");
   tellProgress(tx, services, shopId, campaign.id);
   return rowOf(at, id);

@@ -1,10 +1,13 @@
 import { rulesOf, listsIn, type ListDefinition, type Rule } from "@cuvee/core/relations/lists/definition.ts";
+import type { ClientRfm } from "@cuvee/core/relations/lists/rfm.contract.ts";
+import { RFM_BUYERS_MIN, rfmSegment } from "@cuvee/core/relations/lists/rfm.ts";
 import type { Calendar } from "@cuvee/core/relations/lists/periods.ts";
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import { refuse } from "@cuvee/core/kit/refusal.ts";
 import type { Services } from "#kit/services.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import { readListsOfClient, readMemberIds, type CompiledList } from "#relations/lists/compile.queries.ts";
+import { findRfm } from "#relations/lists/rfm.queries.ts";
 import { readLists, readYearColumns, type ListRow } from "#relations/lists/queries.ts";
 import type { MembersOfLists } from "#shops/clients/list.ts";
 import { yearRuleOf } from "#shops/settings/numbers.ts";
@@ -124,4 +127,19 @@ export async function listsOfClient(
     }),
   );
   return lists.filter(({ id }) => ids.has(id));
+}
+
+/** Returns the scores of a client among the buyers of the shop. Throws `not-found` (404). */
+export async function rfmOfClient(
+  tx: Tx,
+  services: Clock,
+  shopId: string,
+  clientId: string,
+): Promise<ClientRfm> {
+  const calendar = await calendarOf(tx, services, shopId);
+  const { buyers, scores } = (await findRfm(tx, shopId, calendar, clientId)) ?? refuse("not-found", 404);
+  return {
+    buyers,
+    scores: scores === null || buyers < RFM_BUYERS_MIN ? null : { segment: rfmSegment(scores), ...scores },
+  };
 }

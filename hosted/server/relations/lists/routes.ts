@@ -1,4 +1,5 @@
 import { contactListsContract, contactListsList } from "@cuvee/core/relations/lists/contract.ts";
+import { rfmContract } from "@cuvee/core/relations/lists/rfm.contract.ts";
 import { SHOP_CHOICES, type ShopChoice } from "@cuvee/core/relations/lists/rules.ts";
 import type { Input } from "@cuvee/core/kit/contract.ts";
 import type { FastifyInstance } from "fastify";
@@ -20,6 +21,7 @@ import {
   saveList,
   type ListActor,
 } from "#relations/lists/lists.ts";
+import { rfmOfClient } from "#relations/lists/members.ts";
 import { contactListsListing } from "#relations/lists/list.ts";
 import { clientsListing } from "#shops/clients/list.ts";
 
@@ -47,8 +49,11 @@ async function namesOf(
   return names;
 }
 
-/** Mounts the lists of clients of a shop. */
+/** Mounts the lists of clients of a shop, and the scores that their rules read. */
 export function contactListsRoutes(app: FastifyInstance, services: Services): void {
+  mount(app, services, rfmContract, {
+    rfm: within((tx, { params }, ctx) => rfmOfClient(tx, services, shopOf(ctx), params.clientId)),
+  });
   mount(app, services, contactListsContract, {
     ...listHandlers(contactListsList, contactListsListing),
     listOptions: within((tx, _, ctx) => listOptions(tx, shopOf(ctx))),

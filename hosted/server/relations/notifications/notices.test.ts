@@ -2,12 +2,14 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { submitCard, type TestCardOrder } from "#kit/testing/bank.ts";
-import { solved } from "#kit/testing/captcha.ts";
+import { solvedSlowly } from "#kit/testing/captcha.ts";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId, startTestServer, type TestServer } from "#kit/testing/server.ts";
 import { openVisit } from "#kit/testing/visits.ts";
+import { onAttendedVisit } from "./activity.ts";
+import { onNotice } from "./notices.ts";
 import { orderHelpers } from "#sales/orders/testing/reservations.fixture.ts";
 
 type Item = { type: string; content: Record<string, unknown>; redirectLink: string };
@@ -78,6 +80,43 @@ test("a client who is entrusted to an agent is told to him, once, with his name"
     ]),
   );
   expect((await noticesOf(solene, "newClientPropertyToAgent"))[0]?.content["name"]).toBe("Nouvelle");
+});
+
+test("an agent is told of calls to their client and of their visits, not of their own acts; an erased one has no words", async () => {
+  const { services } = server.app;
+  const [visit] = await asOwner(server.ownerUrl, async (c) => {
+    const { rows: clients } = await c.query<{ id: string }>(
+      `update clients set agent_id = $2, emails = '{venu@example.org}', lastname = 'Venu', firstname = '', company = ''
+       where id = (select id from clients where shop_id = $1 and merged_into is null and user_id is null
+         and kind = 'individual' order by id limit 1) returning id`,
+      [shop.id, soleneId],
+    );
+    const { rows } = await c.query<{ id: string }>(
+      `insert into reservations (shop_id, id, event_id, slot_id, status, seats, people, contact, source, payment, created_at,
+         attended_at)
+       select s.shop_id, make_id(now()), s.event_id, s.id, 'attended', 2, 2, '{"email": "Venu@example.org"}', 'web', 'full',
+         now(), now() from event_slots s where s.shop_id = $1 order by s.starts_at limit 1 returning id`,
+      [shop.id],
+    );
+    return [{ id: String(rows[0]?.id), clientId: String(clients[0]?.id) }];
+  });
+  const { id, clientId } = visit ?? { id: "", clientId: "" };
+  const event = { shopId: shop.id, reservationId: id, event: "attended" };
+  for (let times = 0; times < 2; times++) await onAttendedVisit(services, event);
+  const call = { shopId: shop.id, about: "activity" as const, id: clientId, at: 1, text: "interested" };
+  await onNotice(services, { ...call, name: "calades" });
+  await onNotice(services, { ...call, name: "solene" });
+  const notices = await noticesOf(solene, "newActivity");
+  expect(notices.map(({ content }) => content["activity"]).toSorted()).toEqual(["interested", "visit"]);
+  expect(notices).toContainEqual(expect.objectContaining({ redirectLink: `/dashboard/clients/${clientId}` }));
+  expect(await noticesOf(owner, "newActivity")).toEqual([]);
+  await asOwner(server.ownerUrl, (c) =>
+    c.query(
+      `select set_config('app.erasing', 'on', false); update clients set lastname = '—' where id = '${clientId}'`,
+    ),
+  );
+  for (const { content } of await noticesOf(solene, "newActivity"))
+    expect([content["name"], content["subject"] ?? "—"]).toEqual(["—", "—"]);
 });
 
 test("a product that comes online is told to the agents of the shop, once", async () => {
@@ -158,13 +197,16 @@ test("a visitor's letter is told with who wrote and what about", async () => {
     id: newTestId(),
     name: "Zoé Durand",
     email: "zoe@example.org",
-    subject: "Une visite",
+    topic: "visit",
     text: "Ouvrez-vous le lundi ?",
   };
-  const body = { ...letter, captcha: await solved(server) };
+  const body = { ...letter, captcha: await solvedSlowly(server) };
   expect((await server.send("POST", `/v1/shops/${shop.id}/contact`, { body })).status).toBe(202);
   expect(await noticesOf(owner, "newContact")).toMatchObject([
-    { content: { name: "Zoé Durand (zoe@example.org)", text: "Une visite" } },
+    {
+      content: { name: "Zoé Durand", text: "Une visite ou une dégustation" },
+      redirectLink: `/tickets/${letter.id}`,
+    },
   ]);
   expect(await noticesOf(colleague, "newContact")).toEqual([]);
 });

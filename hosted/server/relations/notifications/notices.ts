@@ -2,6 +2,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { JobData } from "#kit/jobs/jobData.ts";
 import type { Services } from "#kit/services.ts";
 import { dates } from "#kit/formatters.ts";
+import { activityNotice } from "./activity.ts";
 import { findTaskNotice } from "#relations/tasks/tasks.queries.ts";
 import { notify, type Notice } from "./notifications.ts";
 import {
@@ -77,11 +78,11 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
       at: change.at,
     };
   },
-  contact: async (_tx, { name = "", text = "" }) => ({
-    to: { permission: "seeAllClient" },
+  contact: async (_tx, { id, name = "", text = "" }) => ({
+    to: { permission: "seeAllMessages" },
     type: "newContact",
     content: { name, text },
-    redirectLink: "/dashboard/clients",
+    redirectLink: `/tickets/${id}`,
   }),
   // `text`: "sent", "reply", or the reason of a pause or a failure.
   campaign: async (_tx, { id, name = "", text = "", at }) => ({
@@ -115,6 +116,7 @@ const TELLERS: Record<NoticeJob["about"], Teller> = {
       key: `${id}-${text}-${at}`,
     };
   },
+  activity: activityNotice,
   async mail(tx, { id }) {
     const mail = await findUnsent(tx, id);
     if (!mail) return null;

@@ -8,7 +8,7 @@ import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { dates } from "#kit/formatters.ts";
 import { translate } from "#kit/translations.ts";
-import { findTaskNotice, insertTask, lockTaskByJob, type StoredTask } from "./tasks.queries.ts";
+import { findTaskNotice, insertTask, lockTaskByJob, readMoments, type StoredTask } from "./tasks.queries.ts";
 
 type Due = { dueOn: string; dueTime: string | null };
 
@@ -98,4 +98,23 @@ export async function onTaskClock(services: Services, job: JobData["task-clock"]
     const base = reminderBase(task);
     if (task.reminders.some((minutes) => base - minutes * 60_000 === at)) await remind(tx, services, job);
   });
+}
+
+/** Moments are looked for again during this time: a day without a worker loses no reminder. */
+const SWEPT_MS = 24 * 3_600_000;
+
+/**
+ * Plans the jobs again whose moments have come within a day: those that ran find nothing to do, those that were lost
+ * remind late. Each hour.
+ */
+export async function sweepTasks({ database, jobs, now }: Services): Promise<void> {
+  const to = now() - EARLY_MS;
+  const range = { from: new Date(to - SWEPT_MS), to: new Date(to) };
+  const moments = await database.transaction({}, (tx) => readMoments(tx, range));
+  const shops = Map.groupBy(moments, ({ shopId }) => shopId);
+  for (const [shopId, those] of shops)
+    await database.transaction({ shopId }, async (tx) => {
+      for (const { taskId, at, what } of those)
+        await jobs.send(tx, "task-clock", { shopId, taskId, at: at.getTime(), what });
+    });
 }

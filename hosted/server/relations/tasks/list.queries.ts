@@ -13,8 +13,10 @@ export const tasksListing: ListDefinition<TaskRow> = defineList(TASK_LIST, {
   from: `tasks t left join clients c on c.shop_id = t.shop_id and c.id = t.client_id
     left join users u on u.id = t.assignee_id
     left join orders o on o.shop_id = t.shop_id and o.id = t.order_id
-    left join reservations r on r.shop_id = t.shop_id and r.id = t.reservation_id`,
+    left join reservations r on r.shop_id = t.shop_id and r.id = t.reservation_id
+    left join opportunities p on p.shop_id = t.shop_id and p.id = t.opportunity_id`,
   where: `t.shop_id = :shopId and ${VISIBLE}`,
+  usual: { where: "t.status = 'open'", unless: "status" },
   id: "t.id",
   columns: {
     subject: "t.subject",
@@ -40,9 +42,12 @@ export const tasksListing: ListDefinition<TaskRow> = defineList(TASK_LIST, {
     orderId: "t.order_id",
     reservationId: "t.reservation_id",
     reservationNumber: "r.number",
+    opportunityId: "t.opportunity_id",
+    opportunityTitle: "p.title",
     reminders: "t.reminders",
     recurrence: "t.recurrence",
     version: "t.version",
   },
   search: ["t.search", "c.search"],
+  finder: "find_tasks",
 });

@@ -3,10 +3,11 @@ import { tasksContract, tasksList } from "@cuvee/core/relations/tasks/contract.t
 import type { FastifyInstance } from "fastify";
 import { hasPermission, workShop } from "#kit/http/actor.ts";
 import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
-import { listHandlers } from "#kit/list/list.ts";
+import { columnsFor, listHandlers } from "#kit/list/list.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Services } from "#kit/services.ts";
 import { clientsOf } from "#offer/pricing/clients.ts";
+import { changeTasks } from "./bulk.ts";
 import { tasksListing } from "./list.queries.ts";
 import {
   cancelTask,
@@ -17,10 +18,11 @@ import {
   readDay,
   readTask,
   readTasksOf,
+  readTasksOfOpportunity,
   reopenTask,
   type TasksContext,
 } from "./tasks.ts";
-import { findTaskClient, ordersOf, readPeople, reservationsOf } from "./tasks.queries.ts";
+import { findTaskClient, opportunitiesOf, ordersOf, readPeople, reservationsOf } from "./tasks.queries.ts";
 
 const MOST_CLIENTS = 20;
 
@@ -53,11 +55,18 @@ export function tasksRoutes(app: FastifyInstance, services: Services): void {
       return {
         orders: hasPermission(member, "seeAllOrder") ? await ordersOf(tx, of) : [],
         reservations: hasPermission(member, "seeAllResa") ? await reservationsOf(tx, of) : [],
+        opportunities: await opportunitiesOf(tx, of),
       };
     }),
     ofClient: within(async (tx, { params }, ctx) => ({
       tasks: await readTasksOf(context(tx, ctx), params.clientId),
     })),
+    ofOpportunity: within(async (tx, { params }, ctx) => ({
+      tasks: await readTasksOfOpportunity(context(tx, ctx), params.opportunityId),
+    })),
+    bulk: within((tx, { body }, ctx) =>
+      changeTasks({ ...context(tx, ctx), columns: columnsFor(tasksListing, personOf(ctx)) }, body),
+    ),
     detail: within((tx, { params }, ctx) => readTask(context(tx, ctx), params.taskId)),
     creation: within((tx, { body }, ctx) => createTask(context(tx, ctx), body)),
     change: within((tx, { params, body }, ctx) => changeTask(context(tx, ctx), params.taskId, body)),

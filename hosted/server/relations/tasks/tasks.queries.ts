@@ -5,29 +5,33 @@ import { VISIBLE } from "./list.queries.ts";
 
 const INSERT = statement(
   `insert into tasks (shop_id, id, kind, subject, description, priority, assignee_id, due_on, due_time, place,
-     client_id, order_id, reservation_id, reminders, recurrence, day_of_month, born_from, made_by,
+     client_id, order_id, reservation_id, opportunity_id, reminders, recurrence, day_of_month, born_from, made_by,
      made_by_id, created_at)
    values (:shopId, :id, :kind, :subject, :description, :priority, :assigneeId, :dueOn, :dueTime, :place, :clientId,
-     :orderId, :reservationId, :reminders, :recurrence, :dayOfMonth, :bornFrom, :by, :byId, :at)
+     :orderId, :reservationId, :opportunityId, :reminders, :recurrence, :dayOfMonth, :bornFrom, :by, :byId, :at)
    on conflict do nothing`,
 );
 const UPDATE = statement(
   `update tasks set kind = :kind, subject = :subject, description = :description, priority = :priority,
      assignee_id = :assigneeId, due_on = :dueOn, due_time = :dueTime, place = :place, client_id = :clientId,
-     order_id = :orderId, reservation_id = :reservationId, reminders = :reminders,
+     order_id = :orderId, reservation_id = :reservationId, opportunity_id = :opportunityId, reminders = :reminders,
      recurrence = :recurrence, day_of_month = :dayOfMonth, version = version + 1
    where shop_id = :shopId and id = :id`,
 );
 const STORED = `t.id, t.kind, t.subject, t.description, t.priority, t.status, t.assignee_id as "assigneeId",
      t.due_on as "dueOn", to_char(t.due_time, 'HH24:MI') as "dueTime", t.place, t.client_id as "clientId",
      t.order_id as "orderId",
-     t.reservation_id as "reservationId", t.reminders, t.recurrence,
+     t.reservation_id as "reservationId", t.opportunity_id as "opportunityId", t.reminders, t.recurrence,
      t.day_of_month as "dayOfMonth", t.made_by as "madeBy", t.made_by_id as "madeById", t.version`;
 const FIND = statement(
   `select ${STORED} from tasks t where t.shop_id = :shopId and t.id = :id and ${VISIBLE}`,
 );
 const LOCK = statement(
   `select ${STORED} from tasks t where t.shop_id = :shopId and t.id = :id and ${VISIBLE} for update`,
+);
+const LOCK_OPEN = statement(
+  `select ${STORED} from tasks t where t.shop_id = :shopId and t.id = any(:ids) and t.status = 'open' and ${VISIBLE}
+   order by t.id for update`,
 );
 const LOCK_BY_JOB = statement(
   `select ${STORED} from tasks t where t.shop_id = :shopId and t.id = :id for update`,
@@ -37,7 +41,8 @@ const END = statement(
    where shop_id = :shopId and id = :id`,
 );
 const POSTPONE = statement(
-  "update tasks set due_on = :dueOn, version = version + 1 where shop_id = :shopId and id = :id",
+  `update tasks set due_on = :dueOn, due_time = :dueTime, version = version + 1
+   where shop_id = :shopId and id = :id`,
 );
 const PEOPLE = statement(
   `select u.id, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) as name,
@@ -54,6 +59,13 @@ const CLIENT = statement(
 );
 const ORDER = statement("select id from orders where shop_id = :shopId and id = :id");
 const RESERVATION = statement("select id from reservations where shop_id = :shopId and id = :id");
+const OPPORTUNITY = statement(
+  `select id, client_id as "clientId" from opportunities where shop_id = :shopId and id = :id`,
+);
+const OPPORTUNITIES_OF = statement(
+  `select id, title as label from opportunities where shop_id = :shopId and client_id = :clientId
+   order by status <> 'open', expected_on desc, id limit 30`,
+);
 const ORDERS_OF = statement(
   `select o.id, o.number as label from client_orders x join orders o on o.shop_id = x.shop_id and o.id = x.order_id
    where x.shop_id = :shopId and x.client_id = :clientId and o.number is not null order by o.number desc limit 30`,
@@ -70,7 +82,7 @@ const SOON = statement(
 const NOTICE = statement(
   `select t.subject, t.status, t.assignee_id as "assigneeId", t.made_by as "madeBy", t.made_by_id as "madeById",
      t.due_on as "dueOn", to_char(t.due_time, 'HH24:MI') as "dueTime", t.place, t.reminders, t.outcome,
-     c.name as client,
+     t.client_id as "clientId", c.name as client,
      u.email, u.lang, coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username, '') as assignee,
      coalesce(nullif(trim(w.firstname || ' ' || w.lastname), ''), w.username, t.made_by) as maker,
      exists (select from memberships m where m.shop_id = t.shop_id and m.user_id = t.assignee_id
@@ -109,6 +121,7 @@ const values = (shopId: string, task: Written) => ({
   clientId: task.clientId,
   orderId: task.orderId,
   reservationId: task.reservationId,
+  opportunityId: task.opportunityId,
   reminders: task.reminders,
   recurrence: task.recurrence === null ? null : JSON.stringify(task.recurrence),
   dayOfMonth: task.dayOfMonth,
@@ -129,6 +142,9 @@ export const updateTask = (tx: Tx, shopId: string, task: Written): Promise<numbe
 export const findTask = (tx: Tx, key: Key): Promise<StoredTask | undefined> => tx.one<StoredTask>(FIND, key);
 /** Locks a task that the acting person sees; the transaction acts for the shop. */
 export const lockTask = (tx: Tx, key: Key): Promise<StoredTask | undefined> => tx.one<StoredTask>(LOCK, key);
+/** Locks those of some tasks that are open and that the acting person sees, in the order of their ids. */
+export const lockTasks = (tx: Tx, shopId: string, ids: readonly string[]): Promise<StoredTask[]> =>
+  tx.rows<StoredTask>(LOCK_OPEN, { shopId, ids });
 /** Locks a task for a job, which acts for no person. */
 export const lockTaskByJob = (tx: Tx, key: Key): Promise<StoredTask | undefined> =>
   tx.one<StoredTask>(LOCK_BY_JOB, key);
@@ -138,8 +154,11 @@ export const setTaskStatus = (
   { shopId, id }: Key,
   { status, outcome, at }: { status: TaskStatus; outcome: string; at: Date | null },
 ): Promise<number> => tx.run(END, { shopId, id, status, outcome, at });
-export const postponeTask = (tx: Tx, { shopId, id }: Key, dueOn: string): Promise<number> =>
-  tx.run(POSTPONE, { shopId, id, dueOn });
+export const postponeTask = (
+  tx: Tx,
+  { shopId, id }: Key,
+  { dueOn, dueTime }: { dueOn: string; dueTime: string | null },
+): Promise<number> => tx.run(POSTPONE, { shopId, id, dueOn, dueTime });
 
 export type TaskPerson = { id: string; name: string; isAgent: boolean };
 /** Returns the staff and the agents of the acting shop, staff first. */
@@ -156,9 +175,13 @@ export const seesOrder = async (tx: Tx, key: Key): Promise<boolean> =>
   (await tx.one(ORDER, key)) !== undefined;
 export const seesReservation = async (tx: Tx, key: Key): Promise<boolean> =>
   (await tx.one(RESERVATION, key)) !== undefined;
+/** Returns the client of an opportunity that the actor sees. */
+export const clientOfOpportunity = async (tx: Tx, key: Key): Promise<string | undefined> =>
+  (await tx.one<{ clientId: string }>(OPPORTUNITY, key))?.clientId;
 type Of = { shopId: string; clientId: string };
 export type TaskLink = { id: string; label: string };
 export const ordersOf = (tx: Tx, of: Of): Promise<TaskLink[]> => tx.rows(ORDERS_OF, of);
+export const opportunitiesOf = (tx: Tx, of: Of): Promise<TaskLink[]> => tx.rows(OPPORTUNITIES_OF, of);
 export const reservationsOf = (tx: Tx, of: Of): Promise<TaskLink[]> => tx.rows(RESERVATIONS_OF, of);
 
 /** Counts the open tasks of a person in the seven days after `today`. */
@@ -179,6 +202,7 @@ export type TaskNotice = {
   place: string;
   reminders: number[];
   outcome: string;
+  clientId: string | null;
   client: string | null;
   email: string | null;
   lang: string | null;
@@ -187,3 +211,12 @@ export type TaskNotice = {
 /** Returns the data of a task for notifications; needs a transaction that acts for the shop and may look people up. */
 export const findTaskNotice = (tx: Tx, key: Key): Promise<TaskNotice | undefined> =>
   tx.one<TaskNotice>(NOTICE, key);
+
+const MOMENTS = statement(
+  'select shop_id as "shopId", task_id as "taskId", at, what from task_moments(:from, :to)',
+);
+/** A moment of an open task, of any shop. */
+export type TaskMoment = { shopId: string; taskId: string; at: Date; what: "reminder" | "next" };
+/** Returns the moments of open tasks of all shops within a time, at most five thousand. */
+export const readMoments = (tx: Tx, range: { from: Date; to: Date }): Promise<TaskMoment[]> =>
+  tx.rows<TaskMoment>(MOMENTS, range);

@@ -4,7 +4,8 @@ import { outbox } from "#people/accounts/testing/browser.fixture.ts";
 import { allBut, makePerson, userOf } from "#kit/testing/people.ts";
 import { ESTATE, openShop, type TestShop } from "#kit/testing/orders.ts";
 import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
-import { onTaskClock } from "./clock.ts";
+import { asOwner } from "#kit/testing/cluster.ts";
+import { onTaskClock, sweepTasks } from "./clock.ts";
 
 let server: TestServer;
 let shop: TestShop;
@@ -156,6 +157,27 @@ test("without seeAllTask a person has their own tasks; with it, all", async () =
     expect(codeOf(reply)).toEqual([404, "not-found"]);
 });
 
+test("a search finds words of the subject and of the client together, and shows nobody the tasks of others", async () => {
+  const found = async (token: string, words: string): Promise<string[]> => {
+    const query = `?search=${encodeURIComponent(words)}`;
+    return ((await as(token, "GET", query)).body["rows"] as unknown as TaskRow[]).map(({ id }) => id);
+  };
+  const task = await make(owner, { subject: "Présenter la cuvée Zéphyr", clientId });
+  await make(owner, { subject: "Présenter la cuvée Zéphyr" });
+  expect(await found(owner, "zephyr bistrot")).toEqual([task.id]);
+  expect(await found(owner, "bistrot zephyr présenter")).toEqual([task.id]);
+  expect(await found(owner, "zephyr introuvable")).toEqual([]);
+  expect(await found(limited, "zephyr")).toEqual([]);
+  // A done task is in the list only where its status is asked for.
+  const ended = await act(owner, await make(owner, { subject: "Zéphyr livré" }), "completion");
+  expect(await found(owner, "zephyr livre")).toEqual([]);
+  expect((await rowsOf(owner, { status: { in: ["done"] } })).map(({ id }) => id)).toContain(ended.id);
+  const third = await makePerson(server, { role: "agent", shops: [{ shopId: shop.id, authorizations: {} }] });
+  const own = await make(third, { subject: "Zéphyr", clientId: await addClient(third, "Cave de la Gare") });
+  expect(await found(third, "zephyr gare")).toEqual([own.id]);
+  expect(await found(otherAgent, "zephyr")).toEqual([]);
+});
+
 test("an agent has their own tasks, for their own clients, and gives none to others", async () => {
   const own = await make(agent, { clientId: agentClientId });
   expect(own).toMatchObject({ isMine: true, clientName: "Cave du Quai" });
@@ -251,4 +273,106 @@ test("what is no task is refused in its fields", async () => {
   expect(fieldsOf(unknown)).toEqual(["assigneeId unknown-owner"]);
   const task = await make(owner);
   expect(codeOf(await as(owner, "POST", "", input({ id: task.id })))).toEqual([409, "task-exists"]);
+});
+
+test("who looks after a client is told of the outcome of another's task, and of nothing of their own", async () => {
+  const helper = await makePerson(server, {
+    role: "iam",
+    shops: [{ shopId: shop.id, authorizations: { fullAccess: true } }],
+  });
+  const activities = async (token: string): Promise<Notification[]> => {
+    await server.settle();
+    const { body } = await server.send("GET", "/v1/notifications-centers", { token });
+    return (body as unknown as Notification[]).filter(({ type }) => type === "newActivity");
+  };
+  const finish = async (token: string, outcome: string): Promise<void> => {
+    await act(token, await make(helper, { clientId: agentClientId, subject: "Passer" }), "completion", {
+      outcome,
+    });
+  };
+  await finish(helper, "");
+  expect(await activities(agent)).toEqual([]);
+  await finish(helper, "Prend 12 bouteilles");
+  expect(await activities(agent)).toMatchObject([
+    {
+      content: { name: "Cave du Quai", activity: "task", subject: "Passer", by: expect.any(String) },
+      redirectLink: `/dashboard/clients/${agentClientId}`,
+    },
+  ]);
+  expect(await activities(otherAgent)).toEqual([]);
+  expect(await activities(helper)).toEqual([]);
+  // The agent's own task: they did it, and nobody else looks after the client.
+  await act(agent, await make(agent, { clientId: agentClientId }), "completion", { outcome: "Vu" });
+  expect(await activities(agent)).toHaveLength(1);
+});
+
+test("a reminder and a birth whose jobs were lost are made up for within a day, once", async () => {
+  const start = server.clock.now;
+  const recurrence = { unit: "week", every: 1, from: "due", until: null };
+  const lost = await make(limited, {
+    subject: "Perdue",
+    dueOn: "2026-11-10",
+    dueTime: "10:00",
+    reminders: [60],
+    recurrence,
+  });
+  // The queue lost the jobs of the task.
+  await asOwner(server.ownerUrl, (client) =>
+    client.query("delete from pgboss.job where data ->> 'taskId' = $1", [lost.id]),
+  );
+  // Sessions end meanwhile: the rows are read themselves.
+  const sweepAt = async (now: string): Promise<unknown> => {
+    server.clock.now = Date.parse(now);
+    await sweepTasks(server.app.services);
+    await server.settle();
+    return asOwner(server.ownerUrl, async (client) => {
+      const { rows } = await client.query<{ reminders: number; days: string[] }>(
+        `select (select count(*)::int from notifications where redirect_link = '/dashboard/tasks/' || $1) as reminders,
+           (select array_agg(due_on::text order by due_on) from tasks where subject = 'Perdue') as days`,
+        [lost.id],
+      );
+      return rows[0];
+    });
+  };
+  const days = ["2026-11-10", "2026-11-17"];
+  expect(await sweepAt("2026-11-10T07:30:00Z")).toEqual({ reminders: 0, days });
+  expect(await sweepAt("2026-11-10T08:30:00Z")).toEqual({ reminders: 1, days });
+  expect(await sweepAt("2026-11-10T09:30:00Z")).toEqual({ reminders: 1, days });
+  server.clock.now = start;
+});
+
+test("many tasks are given, put off, ranked and ended at once: only those that the person sees and that are open", async () => {
+  const subject = "En lot";
+  const mine = [await make(limited, { subject }), await make(limited, { subject, clientId: agentClientId })];
+  const hidden = await make(owner, { subject });
+  const ended = await act(limited, await make(limited, { subject }), "completion");
+  const ids = [...mine, hidden, ended].map(({ id }) => id);
+  const bulk = (token: string, act: object, rows: object = { ids }): Promise<Reply> =>
+    as(token, "POST", "/bulk", { rows, act });
+  expect((await bulk(limited, { kind: "priority", priority: "high" })).body).toEqual({ changed: 2, left: 1 });
+  expect((await as(owner, "GET", `/${hidden.id}`)).body).toMatchObject({ priority: "medium", version: 1 });
+  expect((await bulk(limited, { kind: "due", dueOn: "2026-11-12" })).body).toMatchObject({ changed: 2 });
+  expect(fieldsOf(await bulk(limited, { kind: "due", dueOn: "2026-11-08" }))).toEqual(["act.dueOn past"]);
+  const buyer = await userOf(server, await makePerson(server, { role: "buyer" }));
+  expect(fieldsOf(await bulk(limited, { kind: "assign", assigneeId: buyer }))).toEqual([
+    "act.assigneeId unknown-owner",
+  ]);
+  // The other agent does not have the client of the second one.
+  const other = await userOf(server, otherAgent);
+  expect((await bulk(limited, { kind: "assign", assigneeId: other })).body).toEqual({ changed: 1, left: 2 });
+  expect(await noticesOf(otherAgent, mine[0] as TaskRow)).toMatchObject([{ type: "newTask" }]);
+  const toOwner = { kind: "assign", assigneeId: await userOf(server, owner) };
+  expect(fieldsOf(await bulk(otherAgent, toOwner))).toEqual(["act.assigneeId unknown-owner"]);
+  const filter = { status: { in: ["open"] }, dueOn: { from: "2026-11-12" } };
+  const all = { all: true, search: subject, filter };
+  expect((await bulk(limited, { kind: "complete" }, all)).body).toEqual({ changed: 2, left: 0 });
+  expect(
+    (await rowsOf(limited, { status: { in: ["done"] } })).filter((row) => row.subject === subject),
+  ).toHaveLength(3);
+  expect(codeOf(await bulk(otherAgent, { kind: "cancel" }, { ids: [hidden.id] }))).toEqual([
+    404,
+    "not-found",
+  ]);
+  expect((await bulk(owner, { kind: "cancel" }, { ids: [hidden.id] })).body).toEqual({ changed: 1, left: 0 });
+  expect((await as(owner, "GET", `/${hidden.id}`)).body).toMatchObject({ status: "cancelled" });
 });

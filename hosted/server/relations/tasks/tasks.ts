@@ -10,6 +10,7 @@ import type { Services } from "#kit/services.ts";
 import { armTask, bearNext } from "./clock.ts";
 import { tasksListing } from "./list.queries.ts";
 import {
+  clientOfOpportunity,
   countSoon,
   findRole,
   findTask,
@@ -51,8 +52,9 @@ async function rowsWhere(
   condition: string,
   { values = {}, limit }: { values?: Record<string, string>; limit: number },
 ): Promise<TaskRow[]> {
+  const { usual: _, ...every } = tasksListing;
   const list = {
-    ...tasksListing,
+    ...every,
     where: `${tasksListing.where} and ${condition}`,
     values: () => values,
   };
@@ -89,33 +91,44 @@ export async function readDay(
   };
 }
 
-/** Returns the tasks of a client that the person sees: open ones by day, then the latest ended ones. */
-export async function readTasksOf(context: TasksContext, clientId: string): Promise<TaskRow[]> {
-  if (!(await findTaskClient(context.tx, { shopId: context.shopId, id: clientId }))) refuse("not-found", 404);
-  const values = { clientId };
-  const open = await rowsWhere(context, "t.client_id = :clientId and t.status = 'open'", {
-    values,
-    limit: CLIENT_MAX,
-  });
-  const ended = await rowsWhere(context, "t.client_id = :clientId and t.status <> 'open'", {
-    values,
-    limit: CLIENT_MAX,
-  });
-  return [...open.toSorted(byTime), ...ended.toReversed()].slice(0, CLIENT_MAX);
+/** Returns tasks that a condition holds for: open ones by day, then the latest ended ones. */
+async function openFirst(
+  context: TasksContext,
+  condition: string,
+  values: Record<string, string>,
+): Promise<TaskRow[]> {
+  const part = (status: string): Promise<TaskRow[]> =>
+    rowsWhere(context, `${condition} and t.status ${status} 'open'`, { values, limit: CLIENT_MAX });
+  return [...(await part("=")).toSorted(byTime), ...(await part("<>")).toReversed()].slice(0, CLIENT_MAX);
 }
 
-type Links = Pick<TaskFacts, "clientId" | "orderId" | "reservationId">;
-const NO_LINKS: Links = { clientId: null, orderId: null, reservationId: null };
+/** Returns the tasks of a client that the person sees. Throws `not-found` (404). */
+export async function readTasksOf(context: TasksContext, clientId: string): Promise<TaskRow[]> {
+  if (!(await findTaskClient(context.tx, { shopId: context.shopId, id: clientId }))) refuse("not-found", 404);
+  return openFirst(context, "t.client_id = :clientId", { clientId });
+}
+
+/** Returns the tasks of an opportunity that the person sees. Throws `not-found` (404). */
+export async function readTasksOfOpportunity(context: TasksContext, id: string): Promise<TaskRow[]> {
+  if (!(await clientOfOpportunity(context.tx, { shopId: context.shopId, id }))) refuse("not-found", 404);
+  return openFirst(context, "t.opportunity_id = :opportunityId", { opportunityId: id });
+}
+
+type Links = Pick<TaskFacts, "clientId" | "orderId" | "reservationId" | "opportunityId">;
+const NO_LINKS: Links = { clientId: null, orderId: null, reservationId: null, opportunityId: null };
 
 /** Throws `not-found` (404) for a new link to what the person may not see. Runs in their own transaction. */
 async function checkLinks({ tx, shopId }: TasksContext, links: Links, before: Links): Promise<void> {
-  const { clientId, orderId, reservationId } = links;
+  const { clientId, orderId, reservationId, opportunityId } = links;
   if (clientId !== null && clientId !== before.clientId)
     if (!(await findTaskClient(tx, { shopId, id: clientId }))) refuse("not-found", 404);
   if (orderId !== null && orderId !== before.orderId)
     if (!(await seesOrder(tx, { shopId, id: orderId }))) refuse("not-found", 404);
   if (reservationId !== null && reservationId !== before.reservationId)
     if (!(await seesReservation(tx, { shopId, id: reservationId }))) refuse("not-found", 404);
+  // An opportunity is of the client of the task.
+  if (opportunityId !== null && (opportunityId !== before.opportunityId || clientId !== before.clientId))
+    if ((await clientOfOpportunity(tx, { shopId, id: opportunityId })) !== clientId) refuse("not-found", 404);
 }
 
 /**
@@ -220,6 +233,27 @@ export async function changeTask(
   return readTask(context, id);
 }
 
+/** Ends an open task as done: the next one of its series is made, and those whom it concerns are notified. */
+export async function finishTask(context: TasksContext, task: StoredTask, outcome: string): Promise<void> {
+  const { tx, services, shopId, userId } = context;
+  const { id } = task;
+  const now = services.now();
+  await setTaskStatus(tx, { shopId, id }, { status: "done", outcome, at: new Date(now) });
+  await bearNext(tx, services, shopId, task);
+  const notice = { shopId, id, at: now };
+  if (task.madeById !== userId)
+    await services.jobs.send(tx, "notice", { ...notice, about: "task", text: "completed" });
+  if (task.clientId !== null && outcome !== "")
+    await services.jobs.send(tx, "notice", { ...notice, about: "activity", name: userId, text: "task" });
+}
+
+/** Gives an open task to another person, who is notified. Whether they may have it was checked. */
+export async function giveTask(context: TasksContext, task: StoredTask, assigneeId: string): Promise<void> {
+  const given = { ...task, assigneeId };
+  await updateTask(context.tx, context.shopId, given);
+  await afterChange(context, given, task.assigneeId);
+}
+
 /**
  * Marks a task as done: its maker is notified, the next one of its series is made, and the next task that the person
  * asks for, with the same client and links. Throws `not-found` (404), `conflict`, `task-ended`, `task-exists` (409).
@@ -229,11 +263,8 @@ export async function completeTask(
   id: string,
   { version, outcome, next }: Body<"completion">,
 ): Promise<TaskRow> {
-  const { tx, services, shopId, userId } = context;
   const task = await heldOpen(context, id, version);
-  const now = services.now();
-  await setTaskStatus(tx, { shopId, id }, { status: "done", outcome, at: new Date(now) });
-  await bearNext(tx, services, shopId, task);
+  await finishTask(context, task, outcome);
   if (next !== null)
     await store(context, {
       ...next,
@@ -244,11 +275,10 @@ export async function completeTask(
       clientId: task.clientId,
       orderId: task.orderId,
       reservationId: task.reservationId,
+      opportunityId: task.opportunityId,
       reminders: [],
       recurrence: null,
     });
-  if (task.madeById !== userId)
-    await services.jobs.send(tx, "notice", { shopId, about: "task", id, at: now, text: "completed" });
   return readTask(context, id);
 }
 
@@ -280,18 +310,19 @@ export async function reopenTask(context: TasksContext, id: string, version: num
 }
 
 /**
- * Puts an open task off to another day. Throws `not-found` (404), `conflict`, `task-ended` (409), and by field (422)
- * `past` for a day before today.
+ * Puts an open task off to another day, and to another time where one is given. Throws `not-found` (404), `conflict`,
+ * `task-ended` (409), and by field (422) `past` for a day before today.
  */
 export async function postpone(
   context: TasksContext,
   id: string,
-  { version, dueOn }: Body<"postponement">,
+  { version, ...due }: Body<"postponement">,
 ): Promise<TaskRow> {
   const { tx, services, shopId } = context;
   const task = await heldOpen(context, id, version);
+  const { dueOn, dueTime = task.dueTime } = due;
   if (dueOn < dayInFrance(services.now())) refuseFields([{ path: ["dueOn"], code: "past" }]);
-  await postponeTask(tx, { shopId, id }, dueOn);
-  await armTask(tx, services, shopId, { ...task, dueOn });
+  await postponeTask(tx, { shopId, id }, { dueOn, dueTime });
+  await armTask(tx, services, shopId, { ...task, dueOn, dueTime });
   return readTask(context, id);
 }

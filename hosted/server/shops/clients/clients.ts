@@ -21,7 +21,6 @@ import {
   findClient,
   lockClients,
   readAgents,
-  readEvents,
   readMatchGrids,
   readMerged,
   readOrders,
@@ -58,7 +57,6 @@ async function recordOf(tx: Tx, shopId: string, row: StoredClient): Promise<Clie
     siret: rest.nic === "" ? "" : rest.siren + rest.nic,
     createdAt: createdAt.toISOString(),
     lastOrderAt: lastOrderAt?.toISOString() ?? null,
-    events: await readEvents(tx, shopId, row.id),
     merged: await readMerged(tx, shopId, row.id),
   };
 }

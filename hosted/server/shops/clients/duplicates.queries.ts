@@ -7,7 +7,10 @@ const SHARED_MOST = 8;
 // The surest reasons count most: a company number, a mailbox, a telephone, a name.
 const PAIRS = statement(
   `with keys as (
-     select key, client_id, count(*) over (partition by key) as n from client_keys where shop_id = :shopId
+     select key, client_id, count(*) over (partition by key) as n from (
+       -- The mailbox of a contact is one of the client; companies may have several establishments.
+       select distinct regexp_replace(key, '^contact:', '') as key, client_id from client_keys
+       where shop_id = :shopId and key not like 'siren:%') known
    ), pairs as (
      select a.client_id as first, b.client_id as second, array_agg(distinct split_part(a.key, ':', 1)) as reasons,
        sum(case split_part(a.key, ':', 1) when 'siret' then 8 when 'mail' then 6 when 'vat' then 5 when 'tel' then 3

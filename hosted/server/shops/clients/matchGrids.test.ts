@@ -113,6 +113,8 @@ it("is applied to existing clients when it is asked for; who negotiated prices k
   await apply("all");
   expect(await grids()).toEqual(["pro", "pro", null]);
   expect((await preview())["moves"]).toEqual([]);
-  const { events } = (await seller.ask("GET", `/v1/clients/${chosen}`)).body as { events?: unknown };
-  expect((events as { kind: string }[])[0]?.kind).toBe("terms");
+  const { events } = (await seller.ask("GET", `/v1/clients/${chosen}/timeline?group=notes`)).body as {
+    events?: unknown;
+  };
+  expect((events as { what: string }[])[0]?.what).toBe("terms");
 });

@@ -1,4 +1,5 @@
 import type { ClientRecord, DuplicatePair } from "@cuvee/core/shops/clients/clients.ts";
+import type { TimelineEvent } from "@cuvee/core/shops/clients/timeline.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
@@ -26,6 +27,11 @@ const as = async (reply: Promise<Reply>, status = 200): Promise<ClientRecord> =>
 };
 const add = (body: object): Promise<ClientRecord> => as(ask("POST", "/v1/clients", body), 201);
 const read = (id: string): Promise<ClientRecord> => as(ask("GET", `/v1/clients/${id}`));
+/** Returns the events of a client's own record. */
+const eventsOf = async (id: string): Promise<string[]> => {
+  const { body } = await ask("GET", `/v1/clients/${id}/timeline?group=notes&limit=100`);
+  return (body["events"] as unknown as TimelineEvent[]).map(({ key }) => key);
+};
 const merge = (from: ClientRecord, into: ClientRecord, take: string[] = []): Promise<Reply> =>
   ask("POST", `/v1/clients/${from.id}/merge`, {
     into: into.id,
@@ -86,7 +92,9 @@ it("loses nothing, whatever two clients have", async () => {
             [shop.id, client.id, format],
           );
     });
+    const events = [...(await eventsOf(one.id)), ...(await eventsOf(two.id))];
     const done = await as(merge(one, two));
+    expect(await eventsOf(done.id)).toEqual(expect.arrayContaining(events));
     expect(done.id).toBe(two.id);
     const numbers = [done.mobile, done.phone, ...done.contacts.map((c) => c.phone)];
     const places = done.addresses.map((p) => p.street);
@@ -97,7 +105,6 @@ it("loses nothing, whatever two clients have", async () => {
       expect(places).toEqual(expect.arrayContaining(before.addresses.map((p) => p.street)));
       for (const { lastname, email } of before.contacts)
         expect(done.contacts).toContainEqual(expect.objectContaining({ lastname, email }));
-      expect(done.events.map((e) => e.id)).toEqual(expect.arrayContaining(before.events.map((e) => e.id)));
       for (const name of ["siren", "firstname", "lastname"] as const)
         if (before[name]) expect(done[name]).not.toBe("");
     }

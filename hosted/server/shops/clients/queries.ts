@@ -1,5 +1,5 @@
 import type { MatchGrids } from "@cuvee/core/shops/settings/settings.ts";
-import type { ClientEvent, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
+import type { ClientEventKind, ClientFields, ClientOrder } from "@cuvee/core/shops/clients/clients.ts";
 import { isUnpaid, owedByClient } from "#shops/clients/claims.queries.ts";
 import { statement, type Tx, type Values } from "#kit/postgres/database.ts";
 
@@ -107,30 +107,6 @@ const FIND = statement(
 const LOCK = statement(
   "select id from clients where shop_id = :shopId and id = any(:ids) order by id for update",
 );
-const EVENTS = statement(
-  `with own as (select id from clients where shop_id = :shopId and (id = :id or merged_into = :id)),
-   kept as (
-     select e.id, e.at, e.kind, e.note, e.made_by as by from client_events e
-     where e.shop_id = :shopId and e.client_id in (select id from own)
-     order by e.id desc limit 200),
-   sent as (
-     select r.*, c.name, c.channel from campaign_recipients r
-     join campaigns c on c.shop_id = r.shop_id and c.id = r.campaign_id
-     where r.shop_id = :shopId and r.client_id in (select id from own) and r.decided_at is not null
-       and (r.call_result is not null or r.state = 'accepted')
-     order by r.decided_at desc limit 100),
-   told as (
-     select decided_at as at, case when channel = 'call' then 'called' else 'contacted' end as kind,
-       concat_ws(chr(10), case when channel = 'call' then call_result else channel end, name,
-         nullif(call_note, '')) as note
-     from sent where channel <> 'call' or call_result is not null
-     union all
-     select unsubscribed_at, 'unsubscribed', name from sent where unsubscribed_at is not null)
-   select id, at, kind, note, by from kept
-   union all
-   select -row_number() over (order by at, kind), at, kind, note, '' from told
-   order by at desc, id desc limit 200`,
-);
 const MERGED = statement(
   "select id, code, name from clients where shop_id = :shopId and merged_into = :id order by created_at, id",
 );
@@ -225,13 +201,6 @@ export const findClient = (
 export const lockClients = (tx: Tx, shopId: string, ids: readonly string[]): Promise<unknown> =>
   tx.rows(LOCK, { shopId, ids });
 
-/** Reads the timeline of a client and of those merged into them, newest first. */
-export const readEvents = async (tx: Tx, shopId: string, id: string): Promise<ClientEvent[]> =>
-  (await tx.rows<Omit<ClientEvent, "at"> & { at: Date }>(EVENTS, { shopId, id })).map((event) => ({
-    ...event,
-    at: event.at.toISOString(),
-  }));
-
 export const readMerged = (
   tx: Tx,
   shopId: string,
@@ -273,7 +242,7 @@ export type NewEvent = {
   shopId: string;
   clientId: string;
   at: Date;
-  kind: ClientEvent["kind"];
+  kind: ClientEventKind;
   note?: string;
   by: string;
 };

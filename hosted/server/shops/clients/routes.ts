@@ -3,7 +3,7 @@ import { timelineContract } from "@cuvee/core/shops/clients/timeline.contract.ts
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { FastifyInstance } from "fastify";
 import { columnsFor, listHandlers } from "#kit/list/list.ts";
-import { hasPermission, staffShop } from "#kit/http/actor.ts";
+import { hasPermission, workShop } from "#kit/http/actor.ts";
 import { mount, nameOf, personOf, shopOf, within, type RequestContext } from "#kit/http/mount.ts";
 import type { Services } from "#kit/services.ts";
 import { changeMany } from "#shops/clients/bulk.ts";
@@ -74,9 +74,15 @@ export function clientsRoutes(app: FastifyInstance, services: Services, membersO
   });
   mount(app, services, timelineContract, {
     timeline: within((tx, input, ctx) => {
-      const member = staffShop(personOf(ctx));
-      const may = (permission: string): boolean => hasPermission(member, permission);
-      return timelineOf(tx, services, { shopId: shopOf(ctx), may }, input);
+      const person = personOf(ctx);
+      const member = workShop(person);
+      const reader = {
+        shopId: shopOf(ctx),
+        isAgent: person.role === "agent",
+        isKey: person.key !== undefined,
+        may: (permission: string): boolean => hasPermission(member, permission),
+      };
+      return timelineOf(tx, services, reader, input);
     }),
   });
 }

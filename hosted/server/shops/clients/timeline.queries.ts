@@ -34,6 +34,10 @@ const OF_USER = "user_id in (select user_id from own where user_id is not null)"
 const NOON = (day: string): string =>
   `((${day})::timestamp + interval '12 hours') at time zone 'Europe/Paris'`;
 
+// As `VISIBLE` of `relations/tasks`, which is on the right: their own tasks, or all of them with `seeAllTask`.
+const VISIBLE_TASK = `(t.assignee_id = (select acting_user()) or t.made_by_id = (select acting_user())
+  or (select sees_all_tasks()))`;
+
 /**
  * Sources of the timeline. A client's own rows are found along the index of each table; a client who was merged brings
  * their rows along.
@@ -41,7 +45,8 @@ const NOON = (day: string): string =>
 const SOURCES: Record<TimelineKind, Source> = {
   record: {
     at: "e.at",
-    id: "e.id::text",
+    // Events of one moment keep their order.
+    id: "lpad(e.id::text, 19, '0')",
     what: "e.kind",
     note: "e.note",
     by: "e.made_by",
@@ -128,6 +133,14 @@ const SOURCES: Record<TimelineKind, Source> = {
     from: `campaign_recipients r join campaigns c on c.shop_id = r.shop_id and c.id = r.campaign_id
       where r.shop_id = :shopId and r.${OWN} and r.call_result is not null and r.decided_at is not null`,
   },
+  prospection: {
+    at: "x.at",
+    id: "x.id",
+    what: "x.result",
+    note: "x.note",
+    by: "x.made_by",
+    from: `prospect_calls x where x.shop_id = :shopId and x.${OWN}`,
+  },
   consent: {
     at: "e.at",
     id: "e.id",
@@ -144,18 +157,33 @@ const SOURCES: Record<TimelineKind, Source> = {
     at: "m.at",
     id: "m.id",
     what: "m.side",
-    note: "left(m.body, 300)",
+    // A message may be its files alone.
+    note: `coalesce(nullif(left(m.body, 300), ''), (select string_agg(a.name, ', ' order by a.position)
+      from message_attachments a where a.shop_id = m.shop_id and a.conversation_id = m.conversation_id
+        and a.message_id = m.id), '')`,
     target: "m.conversation_id",
     from: `conversations c join messages m on m.shop_id = c.shop_id and m.conversation_id = c.id
-      where c.shop_id = :shopId and c.${OF_USER}`,
+      where c.shop_id = :shopId and (c.${OF_USER} or c.client_id in (select id from own))`,
   },
   points: {
     at: "p.at",
-    id: "p.id::text",
+    id: "lpad(p.id::text, 19, '0')",
     what: "p.kind",
     points: "p.points",
     target: "p.order_id",
     from: `loyalty_movements p where p.shop_id = :shopId and p.${OF_USER}`,
+  },
+  task: {
+    at: "coalesce(t.ended_at, t.created_at)",
+    id: "t.id",
+    what: "t.status",
+    name: "t.subject",
+    note: "case when t.status = 'open' then t.due_on::text else t.outcome end",
+    // A task is done by the person whom it was given to.
+    by: `case when t.status = 'done' then coalesce((select u.username from users u where u.id = t.assignee_id), '')
+      else t.made_by end`,
+    target: "t.id",
+    from: `tasks t where t.shop_id = :shopId and t.${OWN} and ${VISIBLE_TASK}`,
   },
 };
 

@@ -2,8 +2,8 @@ import type { TimelineEvent } from "@cuvee/core/shops/clients/timeline.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asOwner } from "#kit/testing/cluster.ts";
 import { ESTATE, openShop, placeOrder, type TestShop } from "#kit/testing/orders.ts";
-import { makePerson } from "#kit/testing/people.ts";
-import { startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
+import { allBut, makeApiKey, makePerson, ownerOf, userOf } from "#kit/testing/people.ts";
+import { newTestId, startTestServer, type Reply, type TestServer } from "#kit/testing/server.ts";
 
 let server: TestServer;
 let shop: TestShop;
@@ -113,4 +113,50 @@ test("a client who was merged brings their events along, and what a reader may n
   expect(seen).not.toContain("order");
   expect(seen).not.toContain("visit");
   expect((await ask("GET", `/v1/clients/${kept}/timeline?cursor=1.order`)).status).toBe(422);
+});
+
+test("tasks are told while they are open and with their outcome, to those who see them and to no key", async () => {
+  const id = await someone("todo@example.org");
+  const task = {
+    id: newTestId(),
+    kind: "customPhone",
+    subject: "Rappeler",
+    dueOn: "2099-01-02",
+    clientId: id,
+  };
+  expect((await ask("POST", "/v1/tasks", task)).status).toBe(201);
+  const tasksOf = async (by = token) => (await read(id, "group=tasks", by)).events;
+  expect(await tasksOf()).toMatchObject([
+    { what: "open", name: "Rappeler", note: "2099-01-02", by: "calades", targetId: task.id },
+  ]);
+  const done = await server.send("POST", `/v1/tasks/${task.id}/completion`, {
+    token,
+    body: { version: 1, outcome: "Prend 36 bouteilles" },
+  });
+  expect(done.status, done.text).toBe(200);
+  expect(await tasksOf()).toMatchObject([{ what: "done", note: "Prend 36 bouteilles", by: "calades" }]);
+  const limited = await makePerson(server, {
+    role: "iam",
+    shops: [{ shopId: shop.id, authorizations: allBut("seeAllTask") }],
+  });
+  expect(await tasksOf(limited)).toEqual([]);
+  const owner = await ownerOf(server, shop.id);
+  const key = await makeApiKey(server, { shopId: shop.id, ...owner, scopes: ["clients:read"] });
+  expect(await tasksOf(key)).toEqual([]);
+});
+
+test("an agent reads the timeline of their own clients, from sources that they have pages of", async () => {
+  const id = await someone("agent@example.org");
+  const agent = (): Promise<string> =>
+    makePerson(server, { role: "agent", shops: [{ shopId: shop.id, authorizations: {} }] });
+  const [own, other] = [await agent(), await agent()];
+  await sql("update clients set agent_id = $1 where id = $2", [await userOf(server, own), id]);
+  const task = { id: newTestId(), kind: "visit", subject: "Passer", dueOn: "2099-01-02", clientId: id };
+  expect((await server.send("POST", "/v1/tasks", { token: own, body: task })).status).toBe(201);
+  expect((await ask("POST", "/v1/tasks", { ...task, id: newTestId(), subject: "Secret" })).status).toBe(201);
+  const seen = await read(id, "limit=100", own);
+  expect(kindsOf(seen)).toEqual(["order", "record", "task"]);
+  expect(seen.events.filter(({ kind }) => kind === "task").map(({ name }) => name)).toEqual(["Passer"]);
+  expect((await read(id, "group=visits", own)).events).toEqual([]);
+  expect((await server.send("GET", `/v1/clients/${id}/timeline`, { token: other })).status).toBe(404);
 });

@@ -20,6 +20,22 @@ const NEEDS: Partial<Record<TimelineKind, string>> = {
   visit: "seeAllResa",
   conversation: "seeAllMessages",
 };
+/** Sources of which an agent has pages of their own; each shows them what is theirs. */
+const OF_AGENTS: readonly TimelineKind[] = ["record", "quote", "sample", "order", "points", "task"];
+
+/** A person, or a key of theirs, who reads the timeline of a client. */
+export type TimelineReader = {
+  shopId: string;
+  isAgent: boolean;
+  isKey: boolean;
+  may: (permission: string) => boolean;
+};
+
+/** Checks whether a reader has a source. A key sees no tasks: it is nobody's day. */
+function reads({ isAgent, isKey, may }: TimelineReader, kind: TimelineKind): boolean {
+  if (isAgent) return OF_AGENTS.includes(kind);
+  return kind === "task" ? !isKey : may(NEEDS[kind] ?? "seeAllClient");
+}
 
 /** Place of a row in the timeline: its moment in microseconds, its kind and its id. */
 const CURSOR = /^(\d{1,16})\.([a-z]{1,12})\.([\w-]{1,60})$/;
@@ -31,12 +47,13 @@ const CURSOR = /^(\d{1,16})\.([a-z]{1,12})\.([\w-]{1,60})$/;
 export async function timelineOf(
   tx: Tx,
   services: Pick<Services, "now">,
-  { shopId, may }: { shopId: string; may: (permission: string) => boolean },
+  reader: TimelineReader,
   { params, query }: Pick<Input<Call>, "params" | "query">,
 ): Promise<Answer<Call>> {
+  const { shopId } = reader;
   const { id } = await ownClient(tx, services, shopId, params.clientId);
   const wanted: readonly TimelineKind[] = query.group ? TIMELINE_GROUPS[query.group] : TIMELINE_KINDS;
-  const kinds = wanted.filter((kind) => may(NEEDS[kind] ?? "seeAllClient"));
+  const kinds = wanted.filter((kind) => reads(reader, kind));
   if (kinds.length === 0) return { events: [], next: null };
   const [, us, kind, last] = CURSOR.exec(query.cursor ?? "") ?? [];
   const before = us && kind && last ? { us, kind, id: last } : null;

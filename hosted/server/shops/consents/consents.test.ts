@@ -171,7 +171,7 @@ it("is withdrawn by one POST of a mail program; a GET of the same address only s
   expect(mail.body_html).toContain(preferences(mail));
   const shown = await show(path);
   expect(shown.status).toBe(200);
-  expect(shown.text).toContain("Ne plus la recevoir");
+  expect(shown.text).toContain("Ne plus les recevoir");
   expect(await stateOf("eight@example.org")).toBe("given");
   const multipart = await server.send("POST", path, {
     raw: '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',

@@ -30,8 +30,8 @@ const day = dates({ dateStyle: "long", timeZone: "Europe/Paris" });
 function styleOf(color: string): string {
   const own = isHex(color) ? color : OWN;
   const mark = contrast(own, "#fdfcfa") >= 3 ? own : OWN;
-  return `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--line:#d8d2cc;--paper:#fdfcfa;--card:#fff;--link:#0f556c;--good:#e7f4ec}
-@media (prefers-color-scheme:dark){:root{--ink:#f3efea;--soft:#bdb5ac;--line:#433e3a;--paper:#171514;--card:#201d1b;--link:#8ecbe0;--good:#1d3326}}
+  return `:root{color-scheme:light dark;--ink:#1c1a19;--soft:#56504b;--line:#d8d2cc;--paper:#fdfcfa;--card:#fff;--link:#0f556c;--good:#e7f4ec;--bad:#fbe9e7}
+@media (prefers-color-scheme:dark){:root{--ink:#f3efea;--soft:#bdb5ac;--line:#433e3a;--paper:#171514;--card:#201d1b;--link:#8ecbe0;--good:#1d3326;--bad:#4a2220}}
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
 body{margin:0;border-top:6px solid ${mark};background:var(--paper);color:var(--ink);font:1.0625rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;overflow-wrap:anywhere}
@@ -46,6 +46,15 @@ p{margin:.5rem 0}
 form{margin:1rem 0 0}
 button{min-height:2.75rem;padding:.5rem 1.25rem;border:1px solid var(--soft);border-radius:8px;background:none;color:inherit;font:inherit;font-weight:600;cursor:pointer}
 .main button{border-color:${mark};background:${mark};color:${inkOn(mark)}}
+label{display:block;margin:0 0 .375rem;font-weight:600}
+textarea{display:block;width:100%;margin:0 0 .875rem;padding:.75rem;border:1px solid var(--soft);border-radius:8px;background:var(--card);color:inherit;font:inherit;resize:vertical}
+.notice.wrong{background:var(--bad)}
+.talk{display:grid;gap:.75rem;margin:1.5rem 0;padding:0;list-style:none}
+.talk li{max-width:90%;padding:.75rem 1rem;border:1px solid var(--line);border-radius:12px;background:var(--card)}
+.talk .mine{justify-self:end}
+.talk p{margin:0}
+.talk .soft{font-size:.875rem}
+.talk .text{white-space:pre-wrap}
 a{color:var(--link)}
 nav{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:2.5rem}
 nav a{display:inline-flex;align-items:center;min-height:2.75rem}

@@ -31,20 +31,21 @@ import { reachLines } from "./reachLines.ts";
 const FORM_LIMIT = 4096;
 
 /** A page and its status (RFC 9110). */
-type Reply = { status: 200 | 404 | 410; page: Page };
+export type PageReply = { status: 200 | 404 | 410; page: Page };
 
 /** Returns the language of a reader who is not known. */
 const spoken = (request: FastifyRequest) =>
   chooseLang(undefined, request.cookies["auth.lang"], request.headers["accept-language"]);
 
-async function shopOf(tx: Tx, shopId: string): Promise<ConsentShop | null> {
+/** Returns a shop as its pages for readers of mails show it; null for an unknown one. */
+export async function consentShop(tx: Tx, shopId: string): Promise<ConsentShop | null> {
   const shop = await findShop(tx, shopId);
   return shop
     ? { name: shop.name, color: shop.color, path: `/${encodeURIComponent(shop.url_shop ?? shop.code)}` }
     : null;
 }
 
-const gone = (request: FastifyRequest, status: 404 | 410, shop: ConsentShop | null = null): Reply => ({
+const gone = (request: FastifyRequest, status: 404 | 410, shop: ConsentShop | null = null): PageReply => ({
   status,
   page: gonePage(shop, spoken(request)),
 });
@@ -57,7 +58,7 @@ async function showAddress(
   notice: Notice | null,
 ): Promise<Page | null> {
   const row = await findAddress(tx, shopId, addressId);
-  const shop = await shopOf(tx, shopId);
+  const shop = await consentShop(tx, shopId);
   if (!row || !shop) return null;
   const clientId = await clientOfAddress(tx, shopId, row.address);
   const { lines } = await reachLines(tx, services, { shopId, clientId, mails: [row.address] });
@@ -77,13 +78,13 @@ async function withAddress(
   request: FastifyRequest,
   token: string,
   act: (tx: Tx, at: AddressOfShop, row: ConsentAddress) => Promise<Notice | null>,
-): Promise<Reply> {
+): Promise<PageReply> {
   const at = readPreferencesToken(services, token);
   if (!at) return gone(request, 404);
   return services.database.transaction({}, async (tx) => {
     await tx.actFor(at.shopId);
     const row = await findAddress(tx, at.shopId, at.addressId);
-    if (!row) return gone(request, 410, await shopOf(tx, at.shopId));
+    if (!row) return gone(request, 410, await consentShop(tx, at.shopId));
     const page = await showAddress(tx, services, at, await act(tx, at, row));
     return page ? { status: 200, page } : gone(request, 410);
   });
@@ -93,13 +94,13 @@ async function withAddress(
 async function showExample(
   services: Services,
   request: FastifyRequest<{ Params: { shopId: string }; Querystring: Record<string, unknown> }>,
-): Promise<Reply> {
+): Promise<PageReply> {
   const { shopId } = request.params;
   const lang = languageIn(LANGUAGES, request.query["lang"]) ?? spoken(request);
   const shop = isShopId(shopId)
     ? await services.database.transaction({}, async (tx) => {
         await tx.actFor(shopId);
-        return shopOf(tx, shopId);
+        return consentShop(tx, shopId);
       })
     : null;
   return { status: 200, page: examplePage(shop, lang) };
@@ -111,13 +112,13 @@ function withConfirmation(
   request: FastifyRequest,
   token: string,
   isConfirmed: boolean,
-): Promise<Reply> {
+): Promise<PageReply> {
   return services.database.transaction({}, async (tx) => {
     const opened = isConfirmed
       ? await confirmConsent(tx, services, token, request.ip)
       : await openLink(tx, services, token);
     if (!opened) return gone(request, 404);
-    const shop = await shopOf(tx, opened.at.shopId);
+    const shop = await consentShop(tx, opened.at.shopId);
     const row = await findAddress(tx, opened.at.shopId, opened.at.addressId);
     if (!shop || !row || opened.state === "ended") return gone(request, 410, shop);
     if (opened.state === "open")
@@ -132,7 +133,7 @@ async function changePurpose(
   services: Services,
   request: FastifyRequest,
   { token, purpose }: { token: string; purpose: string },
-): Promise<Reply> {
+): Promise<PageReply> {
   if (!isPurpose(purpose)) return gone(request, 404);
   const body = typeof request.body === "string" ? request.body : "";
   // A wish is made on the page of a product, a reminder of a cart is asked for at the checkout.
@@ -163,7 +164,7 @@ async function changePurpose(
 }
 
 /** Sends a page that only its reader sees: not kept, not indexed, and without its address in links. */
-export const sendPage = (reply: FastifyReply, { status, page }: Reply): FastifyReply =>
+export const sendPage = (reply: FastifyReply, { status, page }: PageReply): FastifyReply =>
   reply
     .code(status)
     .header("Content-Security-Policy", page.policy)
@@ -173,12 +174,15 @@ export const sendPage = (reply: FastifyReply, { status, page }: Reply): FastifyR
     .type("text/html; charset=utf-8")
     .send(page.html);
 
-/** Lets the pages of a scope take small forms, as browsers and mail programs (RFC 8058) send them, and nothing else. */
-export function takeForms(pages: FastifyInstance): void {
+/**
+ * Lets the pages of a scope take small forms of at most `bodyLimit` bytes, as browsers and mail programs (RFC 8058)
+ * send them, and nothing else.
+ */
+export function takeForms(pages: FastifyInstance, bodyLimit = FORM_LIMIT): void {
   pages.removeAllContentTypeParsers();
   pages.addContentTypeParser(
     /^(application\/x-www-form-urlencoded|multipart\/form-data)(;|$)/i,
-    { parseAs: "string", bodyLimit: FORM_LIMIT },
+    { parseAs: "string", bodyLimit },
     (_request, body, done) => done(null, String(body)),
   );
 }

@@ -54,7 +54,7 @@ function useNewList(proposal: string | null) {
     const proposed = proposalOf(proposal);
     return {
       id: newId(),
-      name: proposed ? t(`proposals.${proposed.key}`) : "",
+      name: proposed ? t(proposed.name) : "",
       description: "",
       kind: "dynamic",
       definition: proposed?.definition ?? { ...EMPTY_DEFINITION, include: blankGroup() },

@@ -57,6 +57,7 @@ const sentenceKeys = ({ type, content }: Pick<Notification, "type" | "content">)
   ...(WITH_TOTAL.has(type) && content["totalTtcCents"] === undefined ? [`withoutAmount.${type}`] : []),
   // A campaign that paused or failed says why.
   ...(typeof content["campaignReason"] === "string" ? [`campaign.${content["campaignReason"]}`] : []),
+  ...(type === "newActivity" ? [`activity.${content["activity"]}`] : []),
   `type.${type}`,
   "type.other",
 ];

@@ -1,4 +1,5 @@
 import { dayInFrance } from "@cuvee/core/kit/days.ts";
+import { TASK_KINDS } from "@cuvee/core/relations/tasks/tasks.ts";
 import { useState, type ReactNode } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
@@ -14,18 +15,47 @@ import { PageHeader } from "#ui/page/PageHeader.tsx";
 import { Skeleton, WhenLate } from "#ui/page/Skeleton.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
-/** Makes a task, for a client where the address names one: `/dashboard/tasks/add?clientId=`. */
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Values that an address fills the form with; one that fits no field is left out. */
+function filledBy(query: string): Partial<TaskValues> {
+  const read = new URLSearchParams(query);
+  const kind = TASK_KINDS.find((one) => one === read.get("kind"));
+  const dueOn = read.get("dueOn") ?? "";
+  return {
+    ...(kind ? { kind } : {}),
+    subject: (read.get("subject") ?? "").slice(0, 150),
+    ...(DAY.test(dueOn) ? { dueOn } : {}),
+  };
+}
+
+/**
+ * Makes a task, for a client and an opportunity of theirs where the address names them, and filled in with what it says
+ * of the task: `/dashboard/tasks/add?clientId=&opportunityId=&kind=&subject=&dueOn=`.
+ */
 export default function AddTaskPage(): ReactNode {
   const query = useSearch();
-  const clientId = new URLSearchParams(query).get("clientId");
-  return clientId ? <ForClient key={clientId} clientId={clientId} /> : <AddTask client={null} />;
+  const named = new URLSearchParams(query);
+  const clientId = named.get("clientId");
+  const opportunityId = named.get("opportunityId");
+  return clientId ? (
+    <ForClient key={query} clientId={clientId} opportunityId={opportunityId} />
+  ) : (
+    <AddTask key={query} client={null} opportunityId={null} />
+  );
 }
 
 /** Waits for the name of the client; one that the person may not see is left out. */
-function ForClient({ clientId }: { clientId: string }): ReactNode {
+function ForClient({
+  clientId,
+  opportunityId,
+}: {
+  clientId: string;
+  opportunityId: string | null;
+}): ReactNode {
   const { data, error } = useAnswer("GET /v1/clients/:clientId", { params: { clientId } });
-  if (data) return <AddTask client={{ value: clientId, label: data.name }} />;
-  if (error) return <AddTask client={null} />;
+  if (data) return <AddTask client={{ value: clientId, label: data.name }} opportunityId={opportunityId} />;
+  if (error) return <AddTask client={null} opportunityId={null} />;
   return (
     <WhenLate>
       <Skeleton height="24rem" />
@@ -33,19 +63,28 @@ function ForClient({ clientId }: { clientId: string }): ReactNode {
   );
 }
 
-function AddTask({ client }: { client: { value: string; label: string } | null }): ReactNode {
+type AddProps = { client: { value: string; label: string } | null; opportunityId: string | null };
+
+function AddTask({ client, opportunityId }: AddProps): ReactNode {
   const { t } = useTranslation("tasks");
   const { user } = useSession();
+  const query = useSearch();
   const [, navigate] = useLocation();
   const update = useUpdateTasks();
   const [initial] = useState(() =>
     newTask({
       assigneeId: user?.id ?? null,
       clientId: client?.value ?? null,
+      opportunityId,
       dueOn: dayInFrance(Date.now()),
+      ...filledBy(query),
     }),
   );
-  const back = client ? paths.client(client.value) : paths.tasks();
+  const back = opportunityId
+    ? paths.opportunity(opportunityId)
+    : client
+      ? paths.client(client.value)
+      : paths.tasks();
   const record = useRecordForm<"POST /v1/tasks", TaskValues>({
     route: "POST /v1/tasks",
     initial,

@@ -1,11 +1,16 @@
-import { REMINDER_CHOICES, TASK_KINDS, TASK_PRIORITIES } from "@cuvee/core/relations/tasks/tasks.ts";
+import {
+  RECURRENCE_UNITS,
+  REMINDER_CHOICES,
+  TASK_KINDS,
+  TASK_PRIORITIES,
+} from "@cuvee/core/relations/tasks/tasks.ts";
 import type { ReactNode } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { call, useAnswer } from "#kit/api.ts";
 import { hasPermission } from "#kit/access.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { useSession } from "#kit/session.tsx";
-import { REPEATS, type TaskValues } from "#relations/tasks/taskForm.ts";
+import type { TaskValues } from "#relations/tasks/taskForm.ts";
 import { Card } from "#ui/Card.tsx";
 import { CheckboxesField } from "#ui/form/fields/CheckboxesField.tsx";
 import { ComboField, type ComboChoice } from "#ui/form/fields/ComboField.tsx";
@@ -41,7 +46,7 @@ function Assignee(): ReactNode {
   );
 }
 
-/** The order and the reservation of the client that the task is about. */
+/** The opportunity, the order and the reservation of the client that the task is about. */
 function ClientLinks(): ReactNode {
   const { t } = useTranslation("tasks");
   const clientId = useWatch<TaskValues, "clientId">({ name: "clientId" });
@@ -54,6 +59,14 @@ function ClientLinks(): ReactNode {
     links.map(({ id, label }) => ({ value: id, label }));
   return (
     <>
+      {data.opportunities.length === 0 ? null : (
+        <SelectField
+          name="opportunityId"
+          label={t("form.opportunity")}
+          none={t("form.none")}
+          options={options(data.opportunities)}
+        />
+      )}
       {data.orders.length === 0 ? null : (
         <SelectField
           name="orderId"
@@ -92,6 +105,7 @@ function About({ client }: { client: ComboChoice | null }): ReactNode {
         onChosen={() => {
           setValue("orderId", null);
           setValue("reservationId", null);
+          setValue("opportunityId", null);
         }}
       />
       <ClientLinks />
@@ -110,9 +124,11 @@ function Repeats(): ReactNode {
             name="repeat"
             label={t("form.repeat")}
             none={t("form.once")}
-            options={REPEATS.map((value) => ({ value, label: t(`form.repeatBy.${value}`) }))}
+            options={RECURRENCE_UNITS.map((value) => ({ value, label: t(`form.repeatBy.${value}`) }))}
           />
-          {repeat === "weeks" ? <NumberField name="every" label={t("form.every")} min={2} max={52} /> : null}
+          {repeat === null ? null : (
+            <NumberField name="every" label={t(`form.everyBy.${repeat}`)} min={1} max={52} />
+          )}
         </div>
         {repeat === null ? null : (
           <div className={cx(layout.grid4, layout.pair, css.pair)}>

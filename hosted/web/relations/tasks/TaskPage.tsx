@@ -73,6 +73,7 @@ function ReadTask({ task }: { task: TaskRow }): ReactNode {
           [t("columns.place"), task.place],
           [t("columns.orderNumber"), task.orderNumber],
           [t("form.reservation"), task.reservationNumber],
+          [t("form.opportunity"), task.opportunityTitle],
           [t("columns.description"), task.description],
         ]}
       />
@@ -139,6 +140,7 @@ export default function TaskPage(): ReactNode {
       {(task) => {
         const { clientId, clientName } = task;
         const client = clientId === null ? "" : paths.client(clientId);
+        const { opportunityId, opportunityTitle } = task;
         return {
           title: task.subject,
           badges: <TaskStatusBadge status={task.status} />,
@@ -148,6 +150,9 @@ export default function TaskPage(): ReactNode {
                 {t("madeBy")} <PersonName by={task.madeBy} />
               </span>
               {mayOpen(client) ? <Link href={client}>{clientName}</Link> : clientName}
+              {opportunityId !== null && opportunityTitle !== null ? (
+                <Link href={paths.opportunity(opportunityId)}>{opportunityTitle}</Link>
+              ) : null}
             </span>
           ),
           actions: <Actions task={task} may={may} onFinish={() => setFinishing(true)} />,

@@ -1,11 +1,13 @@
 import { dayAfter, dayInFrance } from "@cuvee/core/kit/days.ts";
 import type { TaskRow } from "@cuvee/core/relations/tasks/contract.ts";
+import { TASK_STATUSES } from "@cuvee/core/relations/tasks/tasks.ts";
 import { TASK_LIST } from "@cuvee/core/relations/tasks/tasks.list.ts";
 import { Check, CheckCheck, ListChecks, RotateCcw } from "lucide-react";
 import { useMemo, useState, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { paths } from "#kit/paths.ts";
 import { AddTask } from "#relations/tasks/AddTask.tsx";
+import { useBulkTasks } from "#relations/tasks/BulkTasks.tsx";
 import { useTaskActs } from "#relations/tasks/calls.ts";
 import { FinishDialog } from "#relations/tasks/FinishDialog.tsx";
 import { useDueWords } from "#relations/tasks/TaskItem.tsx";
@@ -65,6 +67,7 @@ function TaskCard({ row, today }: { row: TaskRow; today: string }): ReactNode {
 export default function TasksPage(): ReactNode {
   const { t } = useTranslation("tasks");
   const acts = useTaskActs();
+  const bulk = useBulkTasks();
   const [finishing, setFinishing] = useState<TaskRow | null>(null);
   const today = useMemo(() => dayInFrance(Date.now()), []);
   const isOpen = (row: TaskRow): boolean => row.status === "open";
@@ -76,18 +79,20 @@ export default function TasksPage(): ReactNode {
     columns: COLUMNS,
     rowId: (row) => row.id,
     views: [
-      { key: "upcoming", label: t("views.upcoming"), filter: { status: { in: ["open"] } } },
+      // The server leaves out tasks that have ended unless their status is asked for.
+      { key: "upcoming", label: t("views.upcoming"), filter: {} },
       {
         key: "late",
         label: t("views.late"),
-        filter: { status: { in: ["open"] }, dueOn: { to: dayAfter(today, -1) } },
+        filter: { dueOn: { to: dayAfter(today, -1) } },
       },
       { key: "done", label: t("views.done"), filter: { status: { in: ["done"] } } },
-      { key: "all", label: t("views.all"), filter: {} },
+      { key: "all", label: t("views.all"), filter: { status: { in: [...TASK_STATUSES] } } },
     ],
     card: (row) => <TaskCard row={row} today={today} />,
     actions: <AddTask />,
     intro: <TasksNav />,
+    ...(bulk.acts.length > 0 ? { bulk: bulk.acts } : {}),
     rowActs: [
       {
         key: "complete",
@@ -121,6 +126,7 @@ export default function TasksPage(): ReactNode {
   return (
     <>
       <ListPage list={list} />
+      {bulk.dialog}
       {finishing ? <FinishDialog task={finishing} today={today} onClose={() => setFinishing(null)} /> : null}
     </>
   );

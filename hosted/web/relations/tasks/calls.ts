@@ -5,7 +5,7 @@ import { answersOf, call, newId, problemOf } from "#kit/api.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 
-/** Reads every list of tasks on screen again. */
+/** Reads everything on screen that shows tasks again. */
 export function useUpdateTasks(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback(
@@ -17,6 +17,10 @@ export function useUpdateTasks(): () => Promise<unknown> {
           "GET /v1/tasks/day",
           "GET /v1/tasks/:taskId",
           "GET /v1/tasks/of-client/:clientId",
+          "GET /v1/clients/:clientId/timeline",
+          "GET /v1/clients/:clientId/next",
+          "GET /v1/tasks/of-opportunity/:opportunityId",
+          "GET /v1/calendar",
         ),
       ),
     [mutate],

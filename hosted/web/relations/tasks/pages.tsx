@@ -4,13 +4,8 @@ const texts = ["tasks", "table", "form", "errors", "common"];
 /** Every seller: a person without `seeAllTask`, and an agent, has tasks of their own. */
 const sellers = { roles: ["owner", "iam", "agent"] } as const;
 
-/** Routes of tasks (specification §2). */
+/** Routes of tasks (specification §2); the day is composed with other modules (`shells/back-office/day`). */
 export const taskPages: readonly Page[] = [
-  {
-    ...sellers,
-    path: "/dashboard/tasks",
-    screen: lazyScreen(() => import("#relations/tasks/DayPage.tsx"), texts),
-  },
   {
     ...sellers,
     path: "/dashboard/tasks/list",

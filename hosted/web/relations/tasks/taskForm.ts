@@ -2,10 +2,6 @@ import type { TaskRow } from "@cuvee/core/relations/tasks/contract.ts";
 import type { Recurrence, TaskKind, TaskPriority } from "@cuvee/core/relations/tasks/tasks.ts";
 import { newId } from "#kit/api.ts";
 
-/** Recurrences that the form offers. */
-export const REPEATS = ["day", "week", "weeks", "month", "year"] as const;
-type Repeat = (typeof REPEATS)[number];
-
 /** A task, as its form keeps it. */
 export type TaskValues = {
   id: string;
@@ -21,15 +17,19 @@ export type TaskValues = {
   clientId: string | null;
   orderId: string | null;
   reservationId: string | null;
+  opportunityId: string | null;
   reminders: readonly string[];
-  repeat: Repeat | null;
+  /** Unit of the recurrence, and how many of them lie between two tasks. */
+  repeat: Recurrence["unit"] | null;
   every: number | null;
   from: Recurrence["from"];
   until: string | null;
 };
 
 /** Returns a new task of a person, due today. */
-export const newTask = (more: Pick<TaskValues, "assigneeId" | "clientId" | "dueOn">): TaskValues => ({
+export const newTask = (
+  more: Pick<TaskValues, "assigneeId" | "clientId" | "dueOn"> & Partial<TaskValues>,
+): TaskValues => ({
   id: newId(),
   version: 0,
   kind: "customPhone",
@@ -40,9 +40,10 @@ export const newTask = (more: Pick<TaskValues, "assigneeId" | "clientId" | "dueO
   place: "",
   orderId: null,
   reservationId: null,
+  opportunityId: null,
   reminders: [],
   repeat: null,
-  every: 2,
+  every: 1,
   from: "completion",
   until: null,
   ...more,
@@ -51,7 +52,6 @@ export const newTask = (more: Pick<TaskValues, "assigneeId" | "clientId" | "dueO
 /** Returns the values of the form of a task. */
 export function valuesOf(task: TaskRow): TaskValues {
   const { recurrence, reminders, dueTime } = task;
-  const repeat = recurrence === null ? null : recurrence.every > 1 ? "weeks" : recurrence.unit;
   return {
     ...newTask({ assigneeId: task.assigneeId, clientId: task.clientId, dueOn: task.dueOn }),
     id: task.id,
@@ -64,9 +64,10 @@ export function valuesOf(task: TaskRow): TaskValues {
     place: task.place,
     orderId: task.orderId,
     reservationId: task.reservationId,
+    opportunityId: task.opportunityId,
     reminders: reminders.map(String),
-    repeat,
-    every: recurrence && recurrence.every > 1 ? recurrence.every : 2,
+    repeat: recurrence?.unit ?? null,
+    every: recurrence?.every ?? 1,
     from: recurrence?.from ?? "completion",
     until: recurrence?.until ?? null,
   };
@@ -80,11 +81,6 @@ export function bodyOf(values: TaskValues) {
     dueOn: dueOn ?? "",
     dueTime: dueTime === "" ? null : dueTime,
     reminders: reminders.map(Number),
-    recurrence:
-      repeat === null
-        ? null
-        : repeat === "weeks"
-          ? { unit: "week" as const, every: every ?? Number.NaN, from, until }
-          : { unit: repeat, every: 1, from, until },
+    recurrence: repeat === null ? null : { unit: repeat, every: every ?? Number.NaN, from, until },
   };
 }

@@ -11,6 +11,7 @@ test("a day of tasks on a phone: add for a client, done with one tap, undone, pu
   await openAs(page, fresh, OWNER, "/dashboard/tasks");
   await expect(page.getByRole("heading", { level: 1, name: "Ma journée" })).toBeVisible();
   await expect(page.getByRole("heading", { name: /En retard \(1\)/ })).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Opportunités à suivre/ })).toBeVisible();
   await axe(page);
 
   await page.getByRole("link", { name: "Nouvelle tâche" }).click();
@@ -56,8 +57,8 @@ test("a day of tasks on a phone: add for a client, done with one tap, undone, pu
   await page.getByRole("button", { name: "Enregistrer" }).click();
   await expect(page.getByText("Tâche enregistrée")).toBeVisible();
   await page.getByRole("link", { name: /Bouchon des/ }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "Porter les échantillons" })).toContainText(
-    "Lyon",
-  );
+  // In the card of tasks; the timeline has it too.
+  const kept = page.getByRole("listitem").filter({ hasText: "Porter les échantillons" });
+  await expect(kept.filter({ hasText: "16:30" })).toContainText("Lyon");
   await axe(page);
 });

@@ -4,6 +4,7 @@ import { useTranslation } from "#kit/i18n.ts";
 import { useLocation, useSearch } from "wouter";
 import { hasPermission, isStaff } from "#kit/access.ts";
 import { paths } from "#kit/paths.ts";
+import { useMayOpen } from "#kit/live.tsx";
 import { useSession } from "#kit/session.tsx";
 import { AddressesCard, ContactsCard } from "#shops/clients/AddressesCard.tsx";
 import { useChoices, useUpdateClient } from "#shops/clients/calls.ts";
@@ -22,7 +23,23 @@ import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
 
-/** Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`): `/dashboard/clients/add`. */
+/** Returns the person whom an address fills the form with: `name`, `email`, `phone`. */
+function personIn(params: URLSearchParams): Partial<NewClientValues> {
+  const of = (name: string, most: number): string => (params.get(name) ?? "").trim().slice(0, most);
+  const [first = "", ...others] = of("name", 80).split(/\s+/);
+  const email = of("email", 254).toLowerCase();
+  return {
+    firstname: others.length > 0 ? first : "",
+    lastname: others.length > 0 ? others.join(" ") : first,
+    emails: email === "" ? [] : [email],
+    phone: of("phone", 30),
+  };
+}
+
+/**
+ * Adds an individual, a professional (`isPro=true`) or a prospect (`pipe=Prospect`), filled in with the person whom the
+ * address names: `/dashboard/clients/add?name=&email=&phone=`.
+ */
 export default function AddClientPage(): ReactNode {
   const query = useSearch();
   // Another kind has another form: the draft keeps what was typed.
@@ -51,7 +68,8 @@ function GridCard({ choices }: Parameters<typeof CustomCard>[0]): ReactNode {
 }
 
 function AddClient({ query }: { query: string }): ReactNode {
-  const { t } = useTranslation("clients");
+  const { t } = useTranslation(["clients", "shell"]);
+  const mayOpen = useMayOpen();
   const [, navigate] = useLocation();
   const { user } = useSession();
   const choices = useChoices();
@@ -60,9 +78,10 @@ function AddClient({ query }: { query: string }): ReactNode {
   const professional = params.get("isPro") === "true";
   const prospect = params.get("pipe");
   const what = prospect ? "prospect" : professional ? "professional" : "individual";
-  const [initial] = useState(() =>
-    newClient(professional ? "professional" : "individual", prospect ? PROSPECT : null),
-  );
+  const [initial] = useState(() => ({
+    ...newClient(professional ? "professional" : "individual", prospect ? PROSPECT : null),
+    ...personIn(params),
+  }));
   const record = useRecordForm<"POST /v1/clients", NewClientValues>({
     route: "POST /v1/clients",
     initial,
@@ -73,9 +92,13 @@ function AddClient({ query }: { query: string }): ReactNode {
       navigate(user && hasPermission(user, "seeAllClient") ? paths.client(client.id) : paths.dashboard());
     },
     schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.create.body),
-    draftKey: `client.new.${what}`,
+    // A named person has a draft of their own.
+    draftKey: `client.new.${what}${params.get("email") ?? ""}`,
   });
-  const back = { href: paths.clients(), label: t("title") };
+  const back =
+    prospect && mayOpen(paths.prospection())
+      ? { href: paths.prospection(), label: t("shell:menu.prospection") }
+      : { href: paths.clients(), label: t("title") };
   if (!choices.data)
     return (
       <>
@@ -92,7 +115,7 @@ function AddClient({ query }: { query: string }): ReactNode {
   return (
     <>
       <PageHeader title={t(`add.${what}`)} back={back} />
-      <RecordForm of={record} cancelHref={paths.clients()} submit={t("add.save")}>
+      <RecordForm of={record} cancelHref={back.href} submit={t("add.save")}>
         <div className={cx(layout.grid5, layout.shrink)}>
           <IdentityCard kindFixed={!prospect} />
           <AddressesCard />

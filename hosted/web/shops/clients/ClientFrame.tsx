@@ -174,6 +174,8 @@ const ClientSide = ({ client, aside }: Pick<FrameProps, "aside"> & { client: Cli
 
 type FrameProps = {
   parts: readonly ClientPart[];
+  /** A card of another area at the head of the overview. */
+  lead?: ((client: ClientRecord) => ReactNode) | undefined;
   /** A card of another area beside the contact details. */
   aside?: ((client: ClientRecord) => ReactNode) | undefined;
   /** Notices about a client that other areas provide. */
@@ -181,7 +183,7 @@ type FrameProps = {
 };
 
 /** The page of a client: `/dashboard/clients/:clientId?tab=`; `parts` are tabs of other areas. */
-export function ClientFrame({ parts, aside, notices }: FrameProps): ReactNode {
+export function ClientFrame({ parts, lead, aside, notices }: FrameProps): ReactNode {
   const { clientId = "" } = useParams<{ clientId: string }>();
   const { t } = useTranslation("clients");
   const { user } = useSession();
@@ -237,7 +239,10 @@ export function ClientFrame({ parts, aside, notices }: FrameProps): ReactNode {
             <ClientForm key={record.id} client={record} choices={choices} writes={may("createClient")} />
           ) : (
             (shown.find(({ value }) => value === tab)?.show(record) ?? (
-              <ClientMain client={record} onOrders={shown.some(({ value }) => value === "orders")} />
+              <>
+                {lead?.(record)}
+                <ClientMain client={record} onOrders={shown.some(({ value }) => value === "orders")} />
+              </>
             ))
           ),
         side: tab === "overview" ? <ClientSide client={record} aside={aside} /> : undefined,

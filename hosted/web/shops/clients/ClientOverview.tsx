@@ -11,7 +11,6 @@ import { hasPermission } from "#kit/access.ts";
 import { ReachCard } from "#shops/clients/ReachCard.tsx";
 import { useSession } from "#kit/session.tsx";
 import { ClientTimeline } from "#shops/clients/ClientTimeline.tsx";
-import { Timeline } from "#shops/clients/Timeline.tsx";
 import { Answered } from "#ui/page/Answered.tsx";
 import { Card } from "#ui/Card.tsx";
 import { Money } from "#ui/Money.tsx";
@@ -119,11 +118,7 @@ export function ClientMain({ client, onOrders }: { client: ClientRecord; onOrder
         <ReachCard clientId={client.id} writes={user !== null && hasPermission(user, "createClient")} />
       ) : null}
       <Card title={t("timeline.title")}>
-        {isStaff ? (
-          <ClientTimeline clientId={client.id} version={`${client.version} ${client.events.length}`} />
-        ) : (
-          <Timeline events={client.events} />
-        )}
+        <ClientTimeline clientId={client.id} version={client.version} />
       </Card>
     </>
   );

@@ -3,10 +3,11 @@ import {
   type TimelineEvent,
   type TimelineGroup,
 } from "@cuvee/core/shops/clients/timeline.ts";
-import type { ClientEvent, ClientEventKind } from "@cuvee/core/shops/clients/clients.ts";
+import type { ClientEventKind } from "@cuvee/core/shops/clients/clients.ts";
 import {
   CalendarDays,
   FileText,
+  ListChecks,
   Mail,
   MessageCircle,
   PencilLine,
@@ -24,18 +25,21 @@ import { useFormat } from "#kit/format.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
+import { useSession } from "#kit/session.tsx";
 import { usePersonName } from "#people/collaborators/personName.ts";
-import { Said } from "#shops/clients/Timeline.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Answered } from "#ui/page/Answered.tsx";
 import { FilterTabs } from "#ui/page/Tabs.tsx";
 import { showSnackbar } from "#ui/overlay/snackbar.ts";
 import { History } from "#ui/record/History.tsx";
+import css from "#shops/clients/clients.module.css";
 import * as layout from "#ui/layout.ts";
 
 type Page = CallAnswer<"GET /v1/clients/:clientId/timeline">;
 type Shown = TimelineGroup | "all";
-const SHOWN: readonly Shown[] = ["all", "sales", "visits", "contacts", "notes"];
+const SHOWN: readonly Shown[] = ["all", "sales", "visits", "contacts", "tasks", "notes"];
+/** Groups of an agent, who has no pages of the others. */
+const OF_AGENTS: readonly Shown[] = ["all", "sales", "tasks", "notes"];
 const GROUPS = Object.keys(TIMELINE_GROUPS);
 
 const ICONS: Record<TimelineEvent["kind"], LucideIcon> = {
@@ -48,10 +52,15 @@ const ICONS: Record<TimelineEvent["kind"], LucideIcon> = {
   visit: CalendarDays,
   message: Mail,
   call: Phone,
+  prospection: Phone,
   consent: ShieldCheck,
   conversation: MessageCircle,
   points: Star,
+  task: ListChecks,
 };
+
+/** Sources whose note is shown below their words. */
+const NOTED = new Set<TimelineEvent["kind"]>(["call", "prospection", "conversation"]);
 
 /** Returns the page of the record that an event is about; null where it has none of its own. */
 function pathOf({ kind, what, targetId }: TimelineEvent): string | null {
@@ -60,25 +69,43 @@ function pathOf({ kind, what, targetId }: TimelineEvent): string | null {
   if (kind === "quote") return paths.quote(targetId);
   if (kind === "visit") return paths.reservation(targetId);
   if (kind === "conversation") return paths.conversation(targetId);
+  if (kind === "task") return paths.task(targetId);
   if (kind === "message" || kind === "call") return paths.campaign(targetId);
   if (kind === "document" && (what === "bill" || what === "deposit" || what === "credit"))
     return paths.document(what, targetId);
   return null;
 }
 
+/** Shows an event of the client's own record: the text of a note, the changed fields of a change. */
+function Said({ kind, note }: { kind: ClientEventKind; note: string }): ReactNode {
+  const { t } = useTranslation("clients");
+  const format = useFormat();
+  if (kind === "note") return <span className={css.note}>{note}</span>;
+  if (kind === "changed") {
+    const names = note.split(",").map((name) => t(`changed.${name}`, { defaultValue: name }));
+    return t("events.changed", { fields: format.list(names) });
+  }
+  return t(`events.${kind}`, { note });
+}
+
+/** Words of a person that an event brings along. */
+const wordsOf = ({ kind, what, note }: TimelineEvent): string =>
+  NOTED.has(kind) || (kind === "task" && what !== "open") ? note : "";
+
 /** The words of an event, which lead to its record for those who may open it. */
 function Words({ event }: { event: TimelineEvent }): ReactNode {
   const { t } = useTranslation("clients");
+  const format = useFormat();
   const mayOpen = useMayOpen();
   const { kind, what, name, note } = event;
   if (kind === "record") {
-    const own: ClientEvent = { id: 0, at: event.at, kind: what as ClientEventKind, note, by: event.by };
-    return <Said event={own} />;
+    return <Said kind={what as ClientEventKind} note={note} />;
   }
   const words = t(`timeline.of.${kind}.${what}`, {
     name,
     people: kind === "visit" ? t("timeline.people", { count: Number(note) }) : "",
     purpose: kind === "consent" ? t(`consents.purpose.${note}`, { defaultValue: note }) : "",
+    day: kind === "task" && what === "open" ? format.date(`${note}T12:00:00Z`, "short") : "",
     channel: kind === "consent" ? t(`timeline.channel.${name}`, { defaultValue: name }) : "",
   });
   const path = pathOf(event);
@@ -132,7 +159,7 @@ function Events({ clientId, first, group }: EventsProps): ReactNode {
           title: <Words event={event} />,
           by: byOf(event) ?? "",
           aside: asideOf(event),
-          details: event.kind === "call" || event.kind === "conversation" ? [event.note || null] : [],
+          details: [wordsOf(event) || null],
         }))}
       />
       {next === null ? null : (
@@ -150,8 +177,9 @@ function Events({ clientId, first, group }: EventsProps): ReactNode {
  * Shows all that happened between the shop and a client, the latest first, by groups. `version` changes with the
  * client's record: the first page is then read again.
  */
-export function ClientTimeline({ clientId, version }: { clientId: string; version: string }): ReactNode {
+export function ClientTimeline({ clientId, version }: { clientId: string; version: number }): ReactNode {
   const { t } = useTranslation("clients");
+  const { user } = useSession();
   const [shown, setShown] = useState<Shown>("all");
   const query = GROUPS.includes(shown) ? { group: shown } : {};
   const input = { params: { clientId }, query, version };
@@ -160,7 +188,10 @@ export function ClientTimeline({ clientId, version }: { clientId: string; versio
     <div className={layout.stack4}>
       <FilterTabs
         label={t("timeline.filter")}
-        items={SHOWN.map((value) => ({ value, label: t(`timeline.groups.${value}`) }))}
+        items={(user?.role === "agent" ? OF_AGENTS : SHOWN).map((value) => ({
+          value,
+          label: t(`timeline.groups.${value}`),
+        }))}
         value={shown}
         onChange={setShown}
       />

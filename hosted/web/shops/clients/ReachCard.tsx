@@ -1,15 +1,18 @@
 import { CHANNELS, type Channel } from "@cuvee/core/shops/consents/consents.ts";
 import {
   BASIS_PURPOSES,
+  REACH_ACTS,
   type ClientReach,
   type ReachLine,
   type ReachProof,
 } from "@cuvee/core/shops/consents/reach.ts";
 import { useState, type ReactNode } from "react";
+import { useLocation, useSearch } from "wouter";
 import { useAnswer } from "#kit/api.ts";
 import { useFormat } from "#kit/format.ts";
 import { useTranslation } from "#kit/i18n.ts";
 import { usePersonName } from "#people/collaborators/personName.ts";
+import { useRefreshStory } from "#shops/clients/calls.ts";
 import { ReachDialog } from "#shops/clients/ReachDialog.tsx";
 import { StatusBadge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
@@ -141,7 +144,18 @@ function Channels({ reach }: { reach: ClientReach }): ReactNode {
  */
 export function ReachCard({ clientId, writes }: { clientId: string; writes: boolean }): ReactNode {
   const { t } = useTranslation("clients");
-  const [isRecording, setRecording] = useState(false);
+  const [path, navigate] = useLocation();
+  // An address may ask for the form: what to do next leads here.
+  const named = new URLSearchParams(useSearch()).get("record");
+  const asked = REACH_ACTS.find((act) => act === named);
+  const isAsked = asked !== undefined;
+  const [isOpen, setRecording] = useState(false);
+  const isRecording = isOpen || (isAsked && writes);
+  const close = (): void => {
+    setRecording(false);
+    if (isAsked) navigate(path, { replace: true });
+  };
+  const refreshStory = useRefreshStory();
   const answer = useAnswer("GET /v1/clients/:clientId/reach", { params: { clientId } });
   const { data } = answer;
   return (
@@ -162,8 +176,12 @@ export function ReachCard({ clientId, writes }: { clientId: string; writes: bool
         <ReachDialog
           clientId={clientId}
           reach={data}
-          onSaved={(saved) => void answer.mutate(saved, { revalidate: false })}
-          onClose={() => setRecording(false)}
+          onSaved={(saved) => {
+            void answer.mutate(saved, { revalidate: false });
+            refreshStory();
+          }}
+          onClose={close}
+          {...(asked ? { act: asked } : {})}
         />
       ) : null}
     </Card>

@@ -35,6 +35,8 @@ const keyOf = ({ channel, address }: AddressChoice): string => `${channel} ${add
 type Props = {
   clientId: string;
   reach: ClientReach;
+  /** The statement that is chosen at first. */
+  act?: ReachAct;
   onSaved: (reach: ClientReach) => void;
   onClose: () => void;
 };
@@ -147,12 +149,12 @@ function ActCards({ isProfessional, value, onChange }: ActProps): ReactNode {
 
 /** Records an objection, a consent on paper or by telephone, or that a professional contact was told. */
 export function ReachDialog(props: Props): ReactNode {
-  const { reach, onClose } = props;
+  const { reach, onClose, act: first = "objection" } = props;
   const { t } = useTranslation(["clients", "common"]);
   const { busy, error, keep, renew } = useRecording(props);
   const [entry, setEntry] = useState<Entry>(() => ({
-    act: "objection",
-    place: placesFor(reach, "objection")[0] ?? { channel: "mail", address: "" },
+    act: first,
+    place: placesFor(reach, first)[0] ?? { channel: "mail", address: "" },
     purposes: [...BASIS_PURPOSES],
     proof: "",
   }));

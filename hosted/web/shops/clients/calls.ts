@@ -13,6 +13,9 @@ const LISTS = [
   "GET /v1/pricing/clients",
 ] as const;
 
+/** Answers that tell of a client: their timeline, and what to do next. */
+const STORY = ["GET /v1/clients/:clientId/timeline", "GET /v1/clients/:clientId/next"] as const;
+
 export const useClient = (clientId: string) =>
   useAnswer("GET /v1/clients/:clientId", clientId ? { params: { clientId } } : null, {
     shouldRetryOnError: false,
@@ -28,10 +31,16 @@ export function useUpdateClient(): (client: ClientRecord) => Promise<void> {
       await mutate(["GET /v1/clients/:clientId", { params: { clientId: client.id } }], client, {
         revalidate: false,
       });
-      void mutate(answersOf(...LISTS));
+      void mutate(answersOf(...LISTS, ...STORY));
     },
     [mutate],
   );
+}
+
+/** Reads again what is told of clients: their timeline, and what to do next. */
+export function useRefreshStory(): () => void {
+  const { mutate } = useSWRConfig();
+  return useCallback(() => void mutate(answersOf(...STORY)), [mutate]);
 }
 
 /** Refetches every list of clients. */

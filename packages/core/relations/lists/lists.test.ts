@@ -20,6 +20,7 @@ import {
   withoutEmptyGroups,
 } from "#relations/lists/editing.ts";
 import { daysOf, isWithin, type Calendar, type Period } from "#relations/lists/periods.ts";
+import { RFM_SEGMENTS, rfmSegment } from "#relations/lists/rfm.ts";
 import { FIXED_CHOICES, RULE_GROUPS, RULE_KEYS, RULES, specOf } from "#relations/lists/rules.ts";
 import { definitionSentence, ruleWords, type SentenceWords } from "#relations/lists/sentences.ts";
 
@@ -196,5 +197,20 @@ describe("sentences", () => {
     expect(definitionSentence(all(blankRule("tag")), wordsOf("fr"))).toBe(
       "Aucun client pour l'instant : ajoutez une règle.",
     );
+  });
+});
+
+describe("the segments of buyers", () => {
+  it("have every pair of scores, and those who buy later or more often are in none that is worse", () => {
+    const scores = [1, 2, 3, 4, 5];
+    const found = new Set(
+      scores.flatMap((recency) => scores.map((frequency) => rfmSegment({ recency, frequency }))),
+    );
+    expect([...found].toSorted()).toEqual([...RFM_SEGMENTS].toSorted());
+    expect(rfmSegment({ recency: 5, frequency: 5 })).toBe("best");
+    expect(rfmSegment({ recency: 3, frequency: 5 })).toBe("loyal");
+    expect(rfmSegment({ recency: 5, frequency: 1 })).toBe("fresh");
+    expect(rfmSegment({ recency: 1, frequency: 4 })).toBe("winBack");
+    expect(() => rfmSegment({ recency: 0, frequency: 1 })).toThrow(RangeError);
   });
 });

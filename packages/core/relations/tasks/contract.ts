@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, id, nameText, text, versionBody, versionField } from "#kit/contract.ts";
-import { listCalls } from "#kit/list/list.contract.ts";
+import { listCalls, rowsChosen } from "#kit/list/list.contract.ts";
 import {
   RECURRENCE_UNITS,
   REMINDER_MAX_MINUTES,
@@ -47,6 +47,8 @@ export const taskRow = z.object({
   orderNumber: z.string().nullable(),
   reservationId: id.nullable(),
   reservationNumber: z.string().nullable(),
+  opportunityId: id.nullable(),
+  opportunityTitle: z.string().nullable(),
   /** Minutes before it is due. */
   reminders: z.array(z.int()),
   recurrence: recurrence.nullable(),
@@ -61,7 +63,8 @@ export type TaskRow = z.output<typeof taskRow>;
 export const tasksList = listCalls({
   path: "/v1/tasks",
   ...see,
-  summary: "Tasks of the shop; without seeAllTask, and for agents, those that they made or that are theirs",
+  summary:
+    "Tasks of the shop, those that have ended only where the status is asked for; without seeAllTask, and for agents, those that they made or that are theirs",
   row: taskRow,
 });
 
@@ -78,6 +81,7 @@ const facts = {
   clientId: id.nullable().default(null),
   orderId: id.nullable().default(null),
   reservationId: id.nullable().default(null),
+  opportunityId: id.nullable().default(null),
   reminders: z.array(z.int().min(0).max(REMINDER_MAX_MINUTES)).max(REMINDERS_MAX).default([]),
   recurrence: recurrence.nullable().default(null),
 };
@@ -126,9 +130,13 @@ export const tasksContract = contract({
     ...create,
     also: "seeAllClient",
     summary:
-      "Latest orders and reservations of a client that a task can be about, as the reader may see them",
+      "Latest orders, reservations and opportunities of a client that a task can be about, as the reader may see them",
     params: z.strictObject({ clientId: id }),
-    answer: z.object({ orders: z.array(link), reservations: z.array(link) }),
+    answer: z.object({
+      orders: z.array(link),
+      reservations: z.array(link),
+      opportunities: z.array(link),
+    }),
   },
   ofClient: {
     method: "GET",
@@ -137,6 +145,34 @@ export const tasksContract = contract({
     summary: "Tasks of a client: open ones by due day, then the latest ended ones; at most thirty",
     params: z.strictObject({ clientId: id }),
     answer: z.object({ tasks: z.array(taskRow) }),
+  },
+  ofOpportunity: {
+    method: "GET",
+    path: "/v1/tasks/of-opportunity/:opportunityId",
+    ...see,
+    summary: "Tasks of an opportunity: open ones by due day, then the latest ended ones; at most thirty",
+    params: z.strictObject({ opportunityId: id }),
+    answer: z.object({ tasks: z.array(taskRow) }),
+  },
+  bulk: {
+    method: "POST",
+    path: "/v1/tasks/bulk",
+    ...create,
+    idempotent: true,
+    summary:
+      "Person, day, priority, completion or cancellation of many open tasks at once, at most five hundred",
+    body: z.strictObject({
+      rows: rowsChosen,
+      act: z.discriminatedUnion("kind", [
+        z.strictObject({ kind: z.literal("assign"), assigneeId: id }),
+        z.strictObject({ kind: z.literal("due"), dueOn: day }),
+        z.strictObject({ kind: z.literal("priority"), priority: z.enum(TASK_PRIORITIES) }),
+        z.strictObject({ kind: z.literal("complete") }),
+        z.strictObject({ kind: z.literal("cancel") }),
+      ]),
+    }),
+    /** `left`: those that have ended, or that the chosen agent may not have. */
+    answer: z.object({ changed: z.int(), left: z.int() }),
   },
   detail: {
     method: "GET",
@@ -213,9 +249,11 @@ export const tasksContract = contract({
     path: "/v1/tasks/:taskId/postponement",
     ...see,
     idempotent: true,
-    summary: "Put an open task off to another day, today or later; its reminders follow",
+    summary:
+      "Put an open task off to another day, today or later, and to another time where one is given; reminders follow",
     params: taskId,
-    body: z.strictObject({ version: versionField, dueOn: day }),
+    /** Without `dueTime` the time stays; null takes it away. */
+    body: z.strictObject({ version: versionField, dueOn: day, dueTime: time.nullable().optional() }),
     answer: taskRow,
   },
 });

@@ -39,7 +39,8 @@ export const clientAddress = z
     firstname: personName.default(""),
     lastname: personName.default(""),
     company: nameText(100).default(""),
-    street: nameText(120, 1),
+    /** A prospect may have a town alone; checked with the whole. */
+    street: nameText(120),
     street2: nameText(120).default(""),
     zipcode: nameText(12, 1),
     city: nameText(80, 1),
@@ -86,7 +87,8 @@ type Checked = {
   siret: string;
   siren: string;
   nic: string;
-  addresses: Pick<ClientAddress, "use" | "main">[];
+  pipe: string | null;
+  addresses: Pick<ClientAddress, "use" | "main" | "street">[];
 };
 
 const serves = (use: "billing" | "delivery") => (address: Pick<ClientAddress, "use" | "main">) =>
@@ -115,6 +117,9 @@ function faults(value: Checked): Fault[] {
   if (kind === "professional" && value.company === "") found.push({ path: ["company"], code: "needed" });
   if (kind === "individual" && value.lastname === "") found.push({ path: ["lastname"], code: "needed" });
   found.push(...numberFaults(value, found.length === 0));
+  if (value.pipe === null)
+    for (const [at, { street }] of addresses.entries())
+      if (street === "") found.push({ path: ["addresses", at, "street"], code: "needed" });
   for (const use of ["billing", "delivery"] as const) {
     const second = addresses.findIndex((a, i) => serves(use)(a) && addresses.slice(0, i).some(serves(use)));
     if (second >= 0) found.push({ path: ["addresses", second, "main"], code: "two-main" });

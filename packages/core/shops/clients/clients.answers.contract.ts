@@ -9,8 +9,6 @@ import {
 import type {
   ClientAddress,
   ClientContact,
-  ClientEvent,
-  ClientEventKind,
   ClientField,
   ClientListRow,
   ClientOrder,
@@ -62,27 +60,6 @@ export const clientContactAnswer = exact<ClientContact>("ClientContact")(
     siret: z.string(),
     registration: z.string(),
   }),
-);
-
-export const clientEventKindAnswer = exact<ClientEventKind>("ClientEventKind")(
-  z.enum([
-    "terms",
-    "changed",
-    "note",
-    "created",
-    "ordered",
-    "joined",
-    "archived",
-    "restored",
-    "merged",
-    "called",
-    "contacted",
-    "unsubscribed",
-  ]),
-);
-
-export const clientEventAnswer = exact<ClientEvent>("ClientEvent")(
-  z.object({ id: z.number(), at: z.string(), kind: clientEventKindAnswer, note: z.string(), by: z.string() }),
 );
 
 export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
@@ -151,7 +128,6 @@ export const clientRecordAnswer = exact<ClientRecord>("ClientRecord")(
     lastOrderAt: z.string().nullable(),
     points: z.number(),
     pointsExpiry: z.object({ on: z.string(), points: z.number() }).nullable(),
-    events: z.array(clientEventAnswer),
     merged: z.array(z.object({ id: z.string(), code: z.string(), name: z.string() })),
     version: z.number(),
   }),

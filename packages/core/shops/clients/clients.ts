@@ -148,6 +148,7 @@ export type ClientFields = {
   agentId: string | null;
 };
 
+/** Kinds of the events of a client's own record. */
 export type ClientEventKind =
   | "note"
   | "created"
@@ -157,17 +158,7 @@ export type ClientEventKind =
   | "terms"
   | "archived"
   | "restored"
-  | "merged"
-  | "called"
-  | "contacted"
-  | "unsubscribed";
-
-/**
- * Event in a client's history, the newest first. Those of campaigns have no author and a negative id; their notes are
- * lines: of a call its result, the campaign and what was noted; of a message its channel and the campaign; of an
- * unsubscription the campaign.
- */
-export type ClientEvent = { id: number; at: string; kind: ClientEventKind; note: string; by: string };
+  | "merged";
 
 export type ClientRecord = ClientFields & {
   id: string;
@@ -190,7 +181,6 @@ export type ClientRecord = ClientFields & {
   points: number;
   /** Loyalty points that expire next, and the last day on which they may be used; null for none. */
   pointsExpiry: { on: string; points: number } | null;
-  events: ClientEvent[];
   /** Clients that were merged into this one. */
   merged: { id: string; code: string; name: string }[];
   version: number;

@@ -23,10 +23,10 @@ export const timelineContract = contract({
   timeline: {
     method: "GET",
     path: "/v1/clients/:clientId/timeline",
-    who: ["owner", "iam"],
+    who: ["owner", "iam", "agent"],
     permission: "seeAllClient",
     summary:
-      "All that happened between the shop and a client, the latest first: of each source only what the reader may see elsewhere",
+      "All that happened between the shop and a client, of an agent theirs, the latest first: of each source only what the reader may see elsewhere",
     params: z.strictObject({ clientId: id }),
     query: z.strictObject({
       group: z.enum(groups).optional(),

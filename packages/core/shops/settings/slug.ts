@@ -11,6 +11,7 @@ export const ROUTED_NAMES: ReadonlySet<string> = new Set([
   "cart",
   "checkout",
   "consent",
+  "conversation",
   "dashboard",
   "developers",
   "disable-tracking-notif",

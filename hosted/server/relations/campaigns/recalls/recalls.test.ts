@@ -182,11 +182,11 @@ test("an objection on the telephone and a wrong number keep later lists from the
     waiting: 3,
   });
   await ask("PUT", `campaigns/recipients/${rows[0]?.id}/call`, { result: "objected", note: "Ne boit plus" });
-  const { events } = (await ask("GET", `clients/${rows[0]?.clientId}`)).body as unknown as {
-    events: { kind: string; note: string; by: string }[];
+  const { events } = (await ask("GET", `clients/${rows[0]?.clientId}/timeline`)).body as unknown as {
+    events: { kind: string; what: string; name: string; note: string }[];
   };
-  expect(events.filter(({ kind }) => kind === "called")).toMatchObject([
-    { note: `objected\n${draft.name}\nNe boit plus`, by: "" },
+  expect(events.filter(({ kind }) => kind === "call")).toMatchObject([
+    { what: "objected", name: draft.name, note: "Ne boit plus" },
   ]);
   const wrong = await ask("PUT", `campaigns/recipients/${rows[1]?.id}/call`, { result: "wrongNumber" });
   expect(wrong.status, wrong.text).toBe(200);

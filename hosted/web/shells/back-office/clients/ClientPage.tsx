@@ -7,6 +7,7 @@ import { useMayOpen } from "#kit/live.tsx";
 import { paths } from "#kit/paths.ts";
 import { useOwnShop } from "#kit/ownShop.ts";
 import { useSession } from "#kit/session.tsx";
+import { useSeesOpportunities } from "#relations/opportunities/useSeesOpportunities.ts";
 import { AddressErrors } from "#relations/senders/AddressErrors.tsx";
 import { ClientFrame, type ClientPart } from "#shops/clients/ClientFrame.tsx";
 import { WhenLate, Skeleton } from "#ui/page/Skeleton.tsx";
@@ -15,7 +16,10 @@ const ClientTerms = lazy(() => import("#offer/pricing/terms/ClientTerms.tsx"));
 const ClientTickets = lazy(() => import("#counter/tills/tickets/ClientTickets.tsx"));
 const ClientOrders = lazy(() => import("#sales/orders/list/ClientOrders.tsx"));
 const ClientLists = lazy(() => import("#relations/lists/ClientLists.tsx"));
+const ClientOpportunities = lazy(() => import("#relations/opportunities/ClientOpportunities.tsx"));
 const ClientTasks = lazy(() => import("#relations/tasks/ClientTasks.tsx"));
+const ClientRfm = lazy(() => import("#relations/lists/ClientRfm.tsx"));
+const NextActCard = lazy(() => import("#insight/nextActs/NextActCard.tsx"));
 const ClientOldOrders = lazy(() => import("#insight/imports/ClientOldOrders.tsx"));
 
 const waiting = (
@@ -23,6 +27,14 @@ const waiting = (
     <Skeleton height="16rem" />
   </WhenLate>
 );
+
+/** The card of what to do next for a client, at the head of their page. */
+const lead = (client: ClientRecord): ReactNode =>
+  client.archived ? null : (
+    <Suspense fallback={waiting}>
+      <NextActCard key={client.id} clientId={client.id} version={client.version} />
+    </Suspense>
+  );
 
 /** The page of a client, composed of parts from several areas. */
 export default function ClientPage(): ReactNode {
@@ -70,18 +82,24 @@ export default function ClientPage(): ReactNode {
       ),
     },
   ];
+  const { integrations } = useOwnShop();
+  const seesOpportunities = useSeesOpportunities();
   const seesLists = useMayOpen()(paths.contactLists());
   const aside = (client: ClientRecord): ReactNode => (
     <Suspense fallback={waiting}>
+      {seesOpportunities ? <ClientOpportunities key={client.id} clientId={client.id} /> : null}
       <ClientTasks key={client.id} clientId={client.id} />
+      {user !== null && isStaff(user) ? (
+        <ClientRfm key={`${client.id} rfm`} clientId={client.id} kind={client.kind} />
+      ) : null}
       {seesLists ? <ClientLists key={client.id} clientId={client.id} /> : null}
     </Suspense>
   );
-  const { integrations } = useOwnShop();
   const isTold = user !== null && isStaff(user) && isActive(integrations, "campaigns");
   return (
     <ClientFrame
       parts={parts}
+      lead={lead}
       aside={aside}
       notices={(client) => (isTold ? <AddressErrors key={client.id} clientId={client.id} /> : null)}
     />

@@ -14,6 +14,8 @@ export const clientPage: readonly Page[] = [
         "imports",
         "lists",
         "tasks",
+        "nextActs",
+        "opportunities",
         "pricing",
         "prices",
         "orders",
