@@ -139,12 +139,7 @@ const ROWS: readonly Row[] = [
     ["/dashboard/reservations/events", "/dashboard/reservations/resources"],
     ["bookings", "widgets"],
   ],
-  [
-    "bookings",
-    "visits",
-    ["/dashboard/reservations", "/dashboard/calendar"],
-    ["visits-and-slots", "payments"],
-  ],
+  ["bookings", "visits", ["/dashboard/reservations"], ["visits-and-slots", "payments"]],
   ["shop-pages", "online", ["/dashboard/customize"], ["open-your-shop", "widgets", "add-a-product"]],
   [
     "widgets",
@@ -171,6 +166,7 @@ const ROWS: readonly Row[] = [
     ["/dashboard/clients", "/dashboard/crm/campaigns", "/dashboard/settings?link=data"],
     ["lists", "campaigns", "clients"],
   ],
+  ["opportunities", "clients", ["/dashboard/clients/opportunities"], ["clients", "quotes"]],
   ["lists", "clients", ["/dashboard/crm/lists"], ["campaigns", "consents", "clients"]],
   ["models", "clients", ["/dashboard/crm/models"], ["campaigns", "lists"]],
   [
@@ -180,7 +176,16 @@ const ROWS: readonly Row[] = [
     ["lists", "models", "consents"],
   ],
   ["recalls", "clients", ["/dashboard/crm/recalls"], ["stock", "consents"]],
-  ["messages", "clients", ["/tickets"], ["orders", "clients"]],
+  ["tasks", "clients", ["/dashboard/tasks", "/dashboard/clients"], ["clients", "messages"]],
+  ["prospects", "clients", ["/dashboard/clients/prospection"], ["day-route", "clients", "consents"]],
+  [
+    "day-route",
+    "clients",
+    ["/dashboard/clients/prospection?view=map", "/dashboard/clients/prospection?view=route"],
+    ["prospects", "clients"],
+  ],
+  ["calendar", "clients", ["/dashboard/calendar"], ["bookings", "visits-and-slots", "permissions"]],
+  ["messages", "clients", ["/tickets"], ["orders", "clients", "support"]],
   ["imports", "account", ["/dashboard/imports"], ["add-a-product", "clients", "exports"]],
   [
     "exports",
@@ -200,7 +205,9 @@ const ROWS: readonly Row[] = [
     ["/dashboard/settings?link=account", "/get-api-key"],
     ["sign-in", "permissions", "backups"],
   ],
+  ["support", "account", ["/tickets/support"], ["find-your-way", "messages"]],
   ["backups", "account", ["/admin", "/dashboard/settings?link=data"], ["security", "exports"]],
+  ["my-questions", "buyers", ["/tickets"], ["my-orders", "my-account"]],
   ["my-orders", "buyers", ["/dashboard", "/dashboard/orders", "/cart"], ["my-account", "sign-in"]],
   [
     "my-account",
