@@ -39,8 +39,20 @@ const AREAS = {
     "members",
     "me",
   ],
-  relations: ["senders", "lists", "models", "campaigns", "tasks", "notifications", "messaging"],
-  insight: ["analytics", "admin", "home", "imports"],
+  relations: [
+    "senders",
+    "lists",
+    "models",
+    "campaigns",
+    "opportunities",
+    "tasks",
+    "prospection",
+    "notifications",
+    "messaging",
+    "calendar",
+    "tickets",
+  ],
+  insight: ["analytics", "admin", "home", "nextActs", "imports"],
 } as const;
 const ORDER = Object.keys(AREAS);
 

@@ -4,8 +4,8 @@ import { modulesOf, type Runtime } from "./areas.ts";
 
 /** Files in one folder, beyond which it is cut by meaning. */
 const MOST_FILES = 40;
-/** Folders of many alike files, one for each change of the database, worked example or language. */
-const ALIKE = /(^|\/)(migrations|golden|locales)(\/|$)/;
+/** Folders of many alike files, one for each change of the database, worked example, language or department. */
+const ALIKE = /(^|\/)(migrations|golden|locales|contours)(\/|$)/;
 
 /** Tells whether a folder holds nothing that is written here. */
 export function isForeign(name: string): boolean {

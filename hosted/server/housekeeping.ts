@@ -14,9 +14,11 @@ import { sweepAutomatic } from "#relations/campaigns/automation.ts";
 import { sweepCampaigns } from "#relations/campaigns/clock.ts";
 import type { CampaignDeps } from "#relations/campaigns/deps.ts";
 import { sweepListCounts } from "#relations/lists/lists.ts";
+import { tidyVisitors } from "#relations/messaging/visitors.ts";
 import { sweepLinkNotices } from "#relations/notifications/linkNotices.ts";
 import { purgeNotifications } from "#relations/notifications/purge.ts";
 import { tidyAddressErrors } from "#relations/senders/addressErrors.ts";
+import { sweepTasks } from "#relations/tasks/clock.ts";
 import { sweepSenderDomains } from "#relations/senders/domains.ts";
 import { repairReadings } from "#visits/calendars/busy.ts";
 import { extendSlots } from "#visits/events/generate.ts";
@@ -31,7 +33,7 @@ import { sweepOrigins } from "#storefront/embeds/origins.ts";
 import { tidyBuyers } from "#storefront/me/dataExport.ts";
 import { tidyMembers } from "#storefront/members/members.ts";
 import { sweepWishes } from "#storefront/site/backInStock.ts";
-import { tidyContacts } from "#storefront/site/contact.ts";
+import { tidyAttachments } from "#kit/files/attachments.ts";
 import { openHousekeeping } from "#kit/jobs/housekeeping.ts";
 import type { Services } from "#kit/services.ts";
 import type { CardDeps } from "#sales/orders/payments/attempts.ts";
@@ -49,7 +51,8 @@ export const startHousekeeping = (
     tidyLimits,
     tidyExports,
     tidyBuyers,
-    tidyContacts,
+    tidyVisitors,
+    tidyAttachments,
     tidyConsents,
     () => sweepWishes(deps),
     tidyMembers,
@@ -73,6 +76,7 @@ export const startHousekeeping = (
     () => sweepCampaigns(campaigns),
     sweepLinkNotices,
     sweepListCounts,
+    sweepTasks,
     purgeMails,
     purgeNotifications,
     foldSaleSums,

@@ -1,4 +1,5 @@
 import { tillReturnsOf } from "#counter/tills/tickets/tillReturns.ts";
+import { winByQuote } from "#relations/opportunities/links.ts";
 import type { OrderEffects } from "#sales/orders/effects.ts";
 import { settleEndedOrder } from "#sales/refunds/endedMoney.ts";
 import { cancelShipments, deliverBackOrder, dispatchBackOrder } from "#sales/shipments/backOrder.ts";
@@ -12,4 +13,5 @@ export const orderEffects: OrderEffects = {
   settleMoney: settleEndedOrder,
   shipmentLetter,
   tillReturns: tillReturnsOf,
+  quoteAccepted: winByQuote,
 };

@@ -267,6 +267,15 @@ create table public.calendar_feeds (
 );
 alter table public.calendar_feeds enable row level security;
 
+create table public.call_scripts (
+  shop_id text not null,
+  body text not null,
+  version integer default 1 not null,
+  changed_at timestamp with time zone not null,
+  changed_by text not null
+);
+alter table public.call_scripts enable row level security;
+
 create table public.campaign_clicks (
   shop_id text not null,
   link_id text not null,
@@ -669,7 +678,7 @@ alter table public.conversation_notes enable row level security;
 create table public.conversations (
   shop_id text not null,
   id text not null,
-  user_id text not null,
+  user_id text,
   order_id text,
   subject text default ''::text not null,
   created_at timestamp with time zone not null,
@@ -684,7 +693,14 @@ create table public.conversations (
   shop_mailed_at timestamp with time zone,
   assignee_id text,
   done_at timestamp with time zone,
-  words text default ''::text not null
+  words text default ''::text not null,
+  topic text,
+  visitor_name text default ''::text not null,
+  visitor_email text,
+  visitor_phone text default ''::text not null,
+  visitor_lang text default 'fr'::text not null,
+  visitor_verified_at timestamp with time zone,
+  client_id text
 );
 alter table public.conversations enable row level security;
 
@@ -762,6 +778,35 @@ create table public.data_exports (
   key_hash bytea
 );
 alter table public.data_exports enable row level security;
+
+create table public.day_route_stops (
+  shop_id text not null,
+  user_id text not null,
+  day date not null,
+  client_id text not null,
+  position integer not null,
+  fixed text,
+  result text,
+  done_at timestamp with time zone,
+  task_id text
+);
+alter table public.day_route_stops enable row level security;
+
+create table public.day_routes (
+  shop_id text not null,
+  user_id text not null,
+  day date not null,
+  start text not null,
+  start_zipcode text default ''::text not null,
+  start_city text default ''::text not null,
+  returns boolean not null,
+  starts_at time without time zone not null,
+  visit_minutes integer not null,
+  km_per_hour integer not null,
+  updated_at timestamp with time zone not null,
+  version integer default 1 not null
+);
+alter table public.day_routes enable row level security;
 
 create table public.deployment (
   one boolean default true not null,
@@ -903,6 +948,12 @@ create table public.documents (
   total_ttc_cents bigint not null
 );
 alter table public.documents enable row level security;
+
+create table public.dropped_files (
+  id text not null,
+  dropped_at timestamp with time zone default now() not null
+);
+alter table public.dropped_files enable row level security;
 
 create table public.embed_days (
   shop_id text not null,
@@ -1181,6 +1232,16 @@ create table public.handoffs (
   campaign text
 );
 
+create table public.hidden_acts (
+  shop_id text not null,
+  client_id text not null,
+  act text not null,
+  until date not null,
+  hidden_by text not null,
+  hidden_at timestamp with time zone not null
+);
+alter table public.hidden_acts enable row level security;
+
 create table public.idempotency_keys (
   principal text not null,
   key text not null,
@@ -1200,7 +1261,8 @@ create table public.import_lines (
   faults jsonb default '[]'::jsonb not null,
   made text,
   undo jsonb,
-  fixed jsonb default '{}'::jsonb not null
+  fixed jsonb default '{}'::jsonb not null,
+  twin jsonb
 );
 alter table public.import_lines enable row level security;
 
@@ -1592,12 +1654,28 @@ create table public.memberships (
 );
 alter table public.memberships enable row level security;
 
+create table public.message_attachments (
+  shop_id text not null,
+  id text not null,
+  author_id text not null,
+  name text not null,
+  mime text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null,
+  conversation_id text,
+  message_id text,
+  position integer default 0 not null
+);
+alter table public.message_attachments enable row level security;
+
 create table public.messages (
   shop_id text not null,
   conversation_id text not null,
   id text not null,
   side text not null,
-  author_id text not null,
+  author_id text,
   body text not null,
   at timestamp with time zone not null
 );
@@ -1638,6 +1716,77 @@ create table public.opened_bottles (
   changed_at timestamp with time zone not null
 );
 alter table public.opened_bottles enable row level security;
+
+create table public.opportunities (
+  shop_id text not null,
+  id text not null,
+  client_id text not null,
+  title text not null,
+  description text default ''::text not null,
+  amount_cents bigint,
+  bottles integer,
+  expected_on date not null,
+  status text default 'open'::text not null,
+  stage_id text not null,
+  stage_since timestamp with time zone not null,
+  place text default 
+CASE
+    WHEN (status = 'open'::text) THEN stage_id
+    ELSE status
+END not null,
+  position double precision not null,
+  probability integer,
+  owner_id text not null,
+  source text,
+  next_step text not null,
+  next_on date,
+  lost_reason text,
+  lost_note text default ''::text not null,
+  made_by text not null,
+  made_by_id text not null,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  search text default plain_text(title) not null,
+  version integer default 1 not null
+);
+alter table public.opportunities enable row level security;
+
+create table public.opportunity_events (
+  shop_id text not null,
+  id text not null,
+  opportunity_id text not null,
+  at timestamp with time zone not null,
+  kind text not null,
+  from_name text default ''::text not null,
+  to_name text default ''::text not null,
+  note text default ''::text not null,
+  made_by text not null
+);
+alter table public.opportunity_events enable row level security;
+
+create table public.opportunity_links (
+  shop_id text not null,
+  id text not null,
+  opportunity_id text not null,
+  quote_id text,
+  sample_id text,
+  reservation_id text,
+  order_id text,
+  at timestamp with time zone not null,
+  made_by text not null
+);
+alter table public.opportunity_links enable row level security;
+
+create table public.opportunity_stages (
+  shop_id text not null,
+  id text not null,
+  name text not null,
+  probability integer not null,
+  stagnation_days integer,
+  position integer not null,
+  version integer default 1 not null
+);
+alter table public.opportunity_stages enable row level security;
 
 create table public.order_campaigns (
   shop_id text not null,
@@ -1879,6 +2028,18 @@ create table public.payments (
 );
 alter table public.payments enable row level security;
 
+create table public.personal_feeds (
+  shop_id text not null,
+  id text not null,
+  user_id text not null,
+  layers text[] not null,
+  key_hash bytea not null,
+  created_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  last_read_at timestamp with time zone
+);
+alter table public.personal_feeds enable row level security;
+
 create table public.price_changes (
   shop_id text not null,
   id text not null,
@@ -1974,6 +2135,37 @@ create table public.promo_codes (
   version integer default 1 not null
 );
 alter table public.promo_codes enable row level security;
+
+create table public.prospect_calls (
+  shop_id text not null,
+  id text not null,
+  client_id text not null,
+  result text not null,
+  reason text,
+  note text default ''::text not null,
+  call_back_on date,
+  task_id text,
+  at timestamp with time zone not null,
+  made_by text not null,
+  made_by_id text not null
+);
+alter table public.prospect_calls enable row level security;
+
+create table public.prospects (
+  shop_id text not null,
+  client_id text not null,
+  since timestamp with time zone not null,
+  source text default ''::text not null,
+  website text default ''::text not null,
+  call_on date,
+  caller_id text,
+  calls integer default 0 not null,
+  last_call_at timestamp with time zone,
+  last_result text,
+  converted_at timestamp with time zone,
+  converted_by text
+);
+alter table public.prospects enable row level security;
 
 create table public.public_prices (
   shop_id text not null,
@@ -2733,6 +2925,62 @@ create table public.stocks (
 );
 alter table public.stocks enable row level security;
 
+create table public.support_attachments (
+  id text not null,
+  author_id text not null,
+  name text not null,
+  mime text not null,
+  bytes integer not null,
+  sha256 bytea not null,
+  width integer,
+  height integer,
+  created_at timestamp with time zone not null,
+  ticket_id text,
+  message_id text,
+  position integer default 0 not null
+);
+alter table public.support_attachments enable row level security;
+
+create table public.support_messages (
+  ticket_id text not null,
+  id text not null,
+  side text not null,
+  author_id text not null,
+  author text not null,
+  body text not null,
+  at timestamp with time zone not null
+);
+alter table public.support_messages enable row level security;
+
+create table public.support_notes (
+  ticket_id text not null,
+  id text not null,
+  author_id text not null,
+  author text not null,
+  body text not null,
+  at timestamp with time zone not null
+);
+alter table public.support_notes enable row level security;
+
+create table public.support_tickets (
+  id text not null,
+  author_id text not null,
+  author text not null,
+  from_shop_id text,
+  subject text not null,
+  category text not null,
+  status text default 'open'::text not null,
+  context jsonb,
+  created_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  author_unread integer default 0 not null,
+  platform_unread integer default 0 not null,
+  mailed_at timestamp with time zone,
+  assignee_id text,
+  assignee text
+);
+alter table public.support_tickets enable row level security;
+
 create table public.suppressed_addresses (
   shop_id text not null,
   hash text not null,
@@ -2766,7 +3014,8 @@ create table public.tasks (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   search text default plain_text(((subject || ' '::text) || place)) not null,
-  version integer default 1 not null
+  version integer default 1 not null,
+  opportunity_id text
 );
 alter table public.tasks enable row level security;
 
@@ -3361,6 +3610,10 @@ alter table calendar_feeds add constraint calendar_feeds_pkey PRIMARY KEY (shop_
 
 alter table calendar_feeds add constraint calendar_feeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
+alter table call_scripts add constraint call_scripts_pkey PRIMARY KEY (shop_id);
+
+alter table call_scripts add constraint call_scripts_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
 alter table campaign_clicks add constraint campaign_clicks_pkey PRIMARY KEY (shop_id, link_id, day);
 
 alter table campaign_clicks add constraint campaign_clicks_shop_id_link_id_fkey FOREIGN KEY (shop_id, link_id) REFERENCES campaign_links(shop_id, id) ON DELETE CASCADE;
@@ -3595,6 +3848,8 @@ alter table conversations add constraint conversations_last_by_check CHECK ((las
 
 alter table conversations add constraint conversations_pkey PRIMARY KEY (shop_id, id);
 
+alter table conversations add constraint conversations_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
 alter table conversations add constraint conversations_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table conversations add constraint conversations_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
@@ -3603,7 +3858,17 @@ alter table conversations add constraint conversations_shop_unread_check CHECK (
 
 alter table conversations add constraint conversations_subject_check CHECK ((length(subject) <= 120));
 
+alter table conversations add constraint conversations_topic_check CHECK ((topic = ANY (ARRAY['question'::text, 'order'::text, 'visit'::text, 'professional'::text, 'other'::text])));
+
 alter table conversations add constraint conversations_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table conversations add constraint conversations_visitor_email_check CHECK (((visitor_email = lower(visitor_email)) AND (length(visitor_email) <= 254)));
+
+alter table conversations add constraint conversations_visitor_name_check CHECK ((length(visitor_name) <= 80));
+
+alter table conversations add constraint conversations_visitor_phone_check CHECK ((length(visitor_phone) <= 30));
+
+alter table conversations add constraint conversations_writer_check CHECK (((user_id IS NOT NULL) OR (visitor_email IS NOT NULL)));
 
 alter table counters add constraint counters_pkey PRIMARY KEY (shop_id, series, year);
 
@@ -3658,6 +3923,32 @@ alter table data_exports add constraint data_exports_pkey PRIMARY KEY (user_id, 
 alter table data_exports add constraint data_exports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])));
 
 alter table data_exports add constraint data_exports_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table day_route_stops add constraint day_route_stops_check CHECK (((result IS NULL) = (done_at IS NULL)));
+
+alter table day_route_stops add constraint day_route_stops_fixed_check CHECK ((fixed = ANY (ARRAY['first'::text, 'last'::text])));
+
+alter table day_route_stops add constraint day_route_stops_pkey PRIMARY KEY (shop_id, user_id, day, client_id);
+
+alter table day_route_stops add constraint day_route_stops_result_check CHECK ((result = ANY (ARRAY['met'::text, 'absent'::text, 'closed'::text])));
+
+alter table day_route_stops add constraint day_route_stops_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table day_route_stops add constraint day_route_stops_shop_id_task_id_fkey FOREIGN KEY (shop_id, task_id) REFERENCES tasks(shop_id, id);
+
+alter table day_route_stops add constraint day_route_stops_shop_id_user_id_day_fkey FOREIGN KEY (shop_id, user_id, day) REFERENCES day_routes(shop_id, user_id, day) ON DELETE CASCADE;
+
+alter table day_routes add constraint day_routes_km_per_hour_check CHECK (((km_per_hour >= 5) AND (km_per_hour <= 120)));
+
+alter table day_routes add constraint day_routes_pkey PRIMARY KEY (shop_id, user_id, day);
+
+alter table day_routes add constraint day_routes_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table day_routes add constraint day_routes_start_check CHECK ((start = ANY (ARRAY['shop'::text, 'place'::text, 'stop'::text])));
+
+alter table day_routes add constraint day_routes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table day_routes add constraint day_routes_visit_minutes_check CHECK (((visit_minutes >= 5) AND (visit_minutes <= 240)));
 
 alter table deployment add constraint deployment_one_check CHECK (one);
 
@@ -3755,6 +4046,8 @@ alter table documents add constraint documents_shop_id_fkey FOREIGN KEY (shop_id
 alter table documents add constraint documents_total_ht_cents_check CHECK ((total_ht_cents >= 0));
 
 alter table documents add constraint documents_total_vat_cents_check CHECK ((total_vat_cents >= 0));
+
+alter table dropped_files add constraint dropped_files_pkey PRIMARY KEY (id);
 
 alter table embed_days add constraint embed_days_pkey PRIMARY KEY (shop_id, embed_id, day);
 
@@ -3966,6 +4259,12 @@ alter table handoffs add constraint handoffs_shop_id_fkey FOREIGN KEY (shop_id) 
 
 alter table handoffs add constraint handoffs_token_hash_key UNIQUE (token_hash);
 
+alter table hidden_acts add constraint hidden_acts_act_check CHECK ((act <> ''::text));
+
+alter table hidden_acts add constraint hidden_acts_pkey PRIMARY KEY (shop_id, client_id, act);
+
+alter table hidden_acts add constraint hidden_acts_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
 alter table idempotency_keys add constraint idempotency_keys_pkey PRIMARY KEY (principal, key);
 
 alter table import_lines add constraint import_lines_made_check CHECK ((made = ANY (ARRAY['created'::text, 'changed'::text])));
@@ -4006,7 +4305,7 @@ alter table imported_orders add constraint imported_orders_status_check CHECK ((
 
 alter table imports add constraint imports_decimal_sign_check CHECK ((decimal_sign = ANY (ARRAY[','::text, '.'::text])));
 
-alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'clients'::text, 'stocks'::text, 'orders'::text])));
+alter table imports add constraint imports_kind_check CHECK ((kind = ANY (ARRAY['products'::text, 'clients'::text, 'prospects'::text, 'stocks'::text, 'orders'::text])));
 
 alter table imports add constraint imports_pkey PRIMARY KEY (shop_id, id);
 
@@ -4238,9 +4537,27 @@ alter table memberships add constraint memberships_shop_id_fkey FOREIGN KEY (sho
 
 alter table memberships add constraint memberships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 
+alter table message_attachments add constraint message_attachments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table message_attachments add constraint message_attachments_bytes_check CHECK ((bytes > 0));
+
+alter table message_attachments add constraint message_attachments_check CHECK (((conversation_id IS NULL) = (message_id IS NULL)));
+
+alter table message_attachments add constraint message_attachments_name_check CHECK ((name <> ''::text));
+
+alter table message_attachments add constraint message_attachments_pkey PRIMARY KEY (shop_id, id);
+
+alter table message_attachments add constraint message_attachments_shop_id_conversation_id_fkey FOREIGN KEY (shop_id, conversation_id) REFERENCES conversations(shop_id, id) ON DELETE CASCADE;
+
+alter table message_attachments add constraint message_attachments_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table message_attachments add constraint message_attachments_shop_id_id_fkey FOREIGN KEY (shop_id, id) REFERENCES files(shop_id, id);
+
+alter table messages add constraint messages_author_check CHECK (((author_id IS NOT NULL) OR (side = 'buyer'::text)));
+
 alter table messages add constraint messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
 
-alter table messages add constraint messages_body_check CHECK (((length(body) >= 1) AND (length(body) <= 2000)));
+alter table messages add constraint messages_body_check CHECK ((length(body) <= 2000));
 
 alter table messages add constraint messages_pkey PRIMARY KEY (shop_id, conversation_id, id);
 
@@ -4267,6 +4584,72 @@ alter table opened_bottles add constraint opened_bottles_seller_id_fkey FOREIGN 
 alter table opened_bottles add constraint opened_bottles_units_check CHECK ((units > 0));
 
 alter table opened_bottles add constraint opened_bottles_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
+alter table opportunities add constraint opportunities_amount_cents_check CHECK ((amount_cents >= 0));
+
+alter table opportunities add constraint opportunities_bottles_check CHECK ((bottles >= 0));
+
+alter table opportunities add constraint opportunities_check CHECK (((status = 'open'::text) = (closed_at IS NULL)));
+
+alter table opportunities add constraint opportunities_check1 CHECK (((status <> 'open'::text) OR ((next_step <> ''::text) AND (next_on IS NOT NULL))));
+
+alter table opportunities add constraint opportunities_check2 CHECK (((status = 'lost'::text) = (lost_reason IS NOT NULL)));
+
+alter table opportunities add constraint opportunities_lost_reason_check CHECK ((lost_reason = ANY (ARRAY['price'::text, 'competitor'::text, 'noNeed'::text, 'noAnswer'::text, 'stock'::text, 'timing'::text, 'mistake'::text, 'other'::text])));
+
+alter table opportunities add constraint opportunities_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES users(id);
+
+alter table opportunities add constraint opportunities_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id);
+
+alter table opportunities add constraint opportunities_pkey PRIMARY KEY (shop_id, id);
+
+alter table opportunities add constraint opportunities_probability_check CHECK (((probability >= 0) AND (probability <= 100)));
+
+alter table opportunities add constraint opportunities_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table opportunities add constraint opportunities_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table opportunities add constraint opportunities_shop_id_stage_id_fkey FOREIGN KEY (shop_id, stage_id) REFERENCES opportunity_stages(shop_id, id);
+
+alter table opportunities add constraint opportunities_source_check CHECK ((source = ANY (ARRAY['visit'::text, 'fair'::text, 'recommendation'::text, 'web'::text, 'call'::text, 'campaign'::text, 'renewal'::text, 'other'::text])));
+
+alter table opportunities add constraint opportunities_status_check CHECK ((status = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])));
+
+alter table opportunities add constraint opportunities_title_check CHECK ((title <> ''::text));
+
+alter table opportunity_events add constraint opportunity_events_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'moved'::text, 'won'::text, 'lost'::text, 'reopened'::text, 'owner'::text])));
+
+alter table opportunity_events add constraint opportunity_events_pkey PRIMARY KEY (shop_id, id);
+
+alter table opportunity_events add constraint opportunity_events_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table opportunity_events add constraint opportunity_events_shop_id_opportunity_id_fkey FOREIGN KEY (shop_id, opportunity_id) REFERENCES opportunities(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_links add constraint opportunity_links_check CHECK ((num_nonnulls(quote_id, sample_id, reservation_id, order_id) = 1));
+
+alter table opportunity_links add constraint opportunity_links_pkey PRIMARY KEY (shop_id, id);
+
+alter table opportunity_links add constraint opportunity_links_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table opportunity_links add constraint opportunity_links_shop_id_opportunity_id_fkey FOREIGN KEY (shop_id, opportunity_id) REFERENCES opportunities(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_links add constraint opportunity_links_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_links add constraint opportunity_links_shop_id_quote_id_fkey FOREIGN KEY (shop_id, quote_id) REFERENCES quotes(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_links add constraint opportunity_links_shop_id_reservation_id_fkey FOREIGN KEY (shop_id, reservation_id) REFERENCES reservations(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_links add constraint opportunity_links_shop_id_sample_id_fkey FOREIGN KEY (shop_id, sample_id) REFERENCES samples(shop_id, id) ON DELETE CASCADE;
+
+alter table opportunity_stages add constraint opportunity_stages_name_check CHECK ((name <> ''::text));
+
+alter table opportunity_stages add constraint opportunity_stages_pkey PRIMARY KEY (shop_id, id);
+
+alter table opportunity_stages add constraint opportunity_stages_probability_check CHECK (((probability >= 0) AND (probability <= 100)));
+
+alter table opportunity_stages add constraint opportunity_stages_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table opportunity_stages add constraint opportunity_stages_stagnation_days_check CHECK (((stagnation_days >= 1) AND (stagnation_days <= 365)));
 
 alter table order_campaigns add constraint order_campaigns_pkey PRIMARY KEY (shop_id, order_id);
 
@@ -4414,6 +4797,14 @@ alter table payments add constraint payments_pkey PRIMARY KEY (shop_id, id);
 
 alter table payments add constraint payments_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
+alter table personal_feeds add constraint personal_feeds_layers_check CHECK ((cardinality(layers) > 0));
+
+alter table personal_feeds add constraint personal_feeds_pkey PRIMARY KEY (shop_id, id);
+
+alter table personal_feeds add constraint personal_feeds_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table personal_feeds add constraint personal_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
+
 alter table price_changes add constraint price_changes_kind_check CHECK ((kind = ANY (ARRAY['cells'::text, 'copy'::text])));
 
 alter table price_changes add constraint price_changes_pkey PRIMARY KEY (shop_id, id);
@@ -4467,6 +4858,32 @@ alter table promo_codes add constraint promo_codes_uses_check CHECK ((uses >= 0)
 alter table promo_codes add constraint promo_codes_uses_per_buyer_check CHECK ((uses_per_buyer > 0));
 
 alter table promo_codes add constraint promo_codes_uses_total_check CHECK ((uses_total > 0));
+
+alter table prospect_calls add constraint prospect_calls_check CHECK (((result = 'callBack'::text) = (call_back_on IS NOT NULL)));
+
+alter table prospect_calls add constraint prospect_calls_check1 CHECK (((result = 'notInterested'::text) = (reason IS NOT NULL)));
+
+alter table prospect_calls add constraint prospect_calls_made_by_id_fkey FOREIGN KEY (made_by_id) REFERENCES users(id);
+
+alter table prospect_calls add constraint prospect_calls_pkey PRIMARY KEY (shop_id, id);
+
+alter table prospect_calls add constraint prospect_calls_reason_check CHECK ((reason = ANY (ARRAY['supplier'::text, 'price'::text, 'range'::text, 'volume'::text, 'timing'::text, 'closed'::text, 'other'::text])));
+
+alter table prospect_calls add constraint prospect_calls_result_check CHECK ((result = ANY (ARRAY['interested'::text, 'noAnswer'::text, 'callBack'::text, 'notInterested'::text, 'wrongNumber'::text, 'objected'::text])));
+
+alter table prospect_calls add constraint prospect_calls_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
+
+alter table prospect_calls add constraint prospect_calls_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table prospect_calls add constraint prospect_calls_shop_id_task_id_fkey FOREIGN KEY (shop_id, task_id) REFERENCES tasks(shop_id, id);
+
+alter table prospects add constraint prospects_caller_id_fkey FOREIGN KEY (caller_id) REFERENCES users(id);
+
+alter table prospects add constraint prospects_pkey PRIMARY KEY (shop_id, client_id);
+
+alter table prospects add constraint prospects_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id) ON DELETE CASCADE;
+
+alter table prospects add constraint prospects_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
 
 alter table public_prices add constraint public_prices_pkey PRIMARY KEY (shop_id, format_id, id);
 
@@ -4958,6 +5375,56 @@ alter table stocks add constraint stocks_shop_id_format_id_fkey FOREIGN KEY (sho
 
 alter table stocks add constraint stocks_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouses(shop_id, id);
 
+alter table support_attachments add constraint support_attachments_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table support_attachments add constraint support_attachments_bytes_check CHECK ((bytes > 0));
+
+alter table support_attachments add constraint support_attachments_check CHECK (((ticket_id IS NULL) = (message_id IS NULL)));
+
+alter table support_attachments add constraint support_attachments_name_check CHECK ((name <> ''::text));
+
+alter table support_attachments add constraint support_attachments_pkey PRIMARY KEY (id);
+
+alter table support_attachments add constraint support_attachments_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id);
+
+alter table support_messages add constraint support_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table support_messages add constraint support_messages_body_check CHECK ((length(body) <= 5000));
+
+alter table support_messages add constraint support_messages_pkey PRIMARY KEY (ticket_id, id);
+
+alter table support_messages add constraint support_messages_side_check CHECK ((side = ANY (ARRAY['author'::text, 'platform'::text])));
+
+alter table support_messages add constraint support_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE;
+
+alter table support_notes add constraint support_notes_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table support_notes add constraint support_notes_body_check CHECK (((length(body) >= 1) AND (length(body) <= 5000)));
+
+alter table support_notes add constraint support_notes_pkey PRIMARY KEY (ticket_id, id);
+
+alter table support_notes add constraint support_notes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE;
+
+alter table support_tickets add constraint support_tickets_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id);
+
+alter table support_tickets add constraint support_tickets_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id);
+
+alter table support_tickets add constraint support_tickets_author_unread_check CHECK ((author_unread >= 0));
+
+alter table support_tickets add constraint support_tickets_category_check CHECK ((category = ANY (ARRAY['question'::text, 'fault'::text, 'billing'::text, 'idea'::text])));
+
+alter table support_tickets add constraint support_tickets_context_check CHECK ((jsonb_typeof(context) = 'object'::text));
+
+alter table support_tickets add constraint support_tickets_from_shop_id_fkey FOREIGN KEY (from_shop_id) REFERENCES shops(id) ON DELETE SET NULL;
+
+alter table support_tickets add constraint support_tickets_pkey PRIMARY KEY (id);
+
+alter table support_tickets add constraint support_tickets_platform_unread_check CHECK ((platform_unread >= 0));
+
+alter table support_tickets add constraint support_tickets_status_check CHECK ((status = ANY (ARRAY['open'::text, 'answered'::text, 'waiting'::text, 'closed'::text])));
+
+alter table support_tickets add constraint support_tickets_subject_check CHECK (((length(subject) >= 1) AND (length(subject) <= 120)));
+
 alter table suppressed_addresses add constraint suppressed_addresses_derivation_check CHECK ((derivation = ANY (ARRAY[1, 2])));
 
 alter table suppressed_addresses add constraint suppressed_addresses_hash_check CHECK ((hash ~ '^[0-9a-f]{64}$'::text));
@@ -4985,6 +5452,8 @@ alter table tasks add constraint tasks_reminders_check CHECK ((cardinality(remin
 alter table tasks add constraint tasks_shop_id_client_id_fkey FOREIGN KEY (shop_id, client_id) REFERENCES clients(shop_id, id);
 
 alter table tasks add constraint tasks_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shops(id);
+
+alter table tasks add constraint tasks_shop_id_opportunity_id_fkey FOREIGN KEY (shop_id, opportunity_id) REFERENCES opportunities(shop_id, id);
 
 alter table tasks add constraint tasks_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES orders(shop_id, id);
 
@@ -5352,6 +5821,8 @@ CREATE UNIQUE INDEX campaigns_follow_up ON public.campaigns USING btree (shop_id
 
 CREATE INDEX campaigns_name ON public.campaigns USING btree (shop_id, "left"(plain_text(name), 200), id);
 
+CREATE INDEX campaigns_start ON public.campaigns USING btree (shop_id, COALESCE(started_at, scheduled_at)) WHERE (COALESCE(started_at, scheduled_at) IS NOT NULL);
+
 CREATE INDEX campaigns_underway ON public.campaigns USING btree (shop_id, status) WHERE (status = ANY (ARRAY['scheduled'::text, 'sending'::text]));
 
 CREATE INDEX captcha_uses_over ON public.captcha_uses USING btree (expires_at);
@@ -5381,6 +5852,8 @@ CREATE INDEX clients_merged ON public.clients USING btree (shop_id, merged_into)
 CREATE INDEX clients_of_agent ON public.clients USING btree (shop_id, agent_id, sort_name, id) WHERE (agent_id IS NOT NULL);
 
 CREATE INDEX clients_of_user ON public.clients USING btree (user_id) WHERE (user_id IS NOT NULL);
+
+CREATE INDEX clients_prospects ON public.clients USING btree (shop_id, sort_name, id) WHERE ((pipe IS NOT NULL) AND (merged_into IS NULL));
 
 CREATE UNIQUE INDEX clients_user ON public.clients USING btree (shop_id, user_id);
 
@@ -5420,6 +5893,8 @@ CREATE INDEX conversations_assignee ON public.conversations USING btree (shop_id
 
 CREATE INDEX conversations_buyer ON public.conversations USING btree (user_id, last_at DESC, id DESC);
 
+CREATE INDEX conversations_client ON public.conversations USING btree (shop_id, client_id) WHERE (client_id IS NOT NULL);
+
 CREATE UNIQUE INDEX conversations_id ON public.conversations USING btree (id);
 
 CREATE UNIQUE INDEX conversations_order ON public.conversations USING btree (shop_id, order_id, user_id) WHERE (order_id IS NOT NULL);
@@ -5427,6 +5902,10 @@ CREATE UNIQUE INDEX conversations_order ON public.conversations USING btree (sho
 CREATE INDEX conversations_shop ON public.conversations USING btree (shop_id, last_at DESC, id DESC);
 
 CREATE INDEX conversations_to_do ON public.conversations USING btree (shop_id, last_at DESC, id DESC) WHERE (done_at IS NULL);
+
+CREATE INDEX conversations_unclaimed ON public.conversations USING btree (last_at) WHERE ((user_id IS NULL) AND (client_id IS NULL));
+
+CREATE INDEX conversations_visitor ON public.conversations USING btree (visitor_email) WHERE (user_id IS NULL);
 
 CREATE INDEX conversations_words ON public.conversations USING gin (shop_id, words trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
@@ -5437,6 +5916,12 @@ CREATE INDEX crd_movements_account ON public.crd_movements USING btree (shop_id,
 CREATE UNIQUE INDEX crd_movements_corrects ON public.crd_movements USING btree (shop_id, corrects) WHERE (corrects IS NOT NULL);
 
 CREATE UNIQUE INDEX data_exports_id ON public.data_exports USING btree (id);
+
+CREATE INDEX day_route_stops_client ON public.day_route_stops USING btree (shop_id, client_id);
+
+CREATE INDEX day_route_stops_task ON public.day_route_stops USING btree (shop_id, task_id) WHERE (task_id IS NOT NULL);
+
+CREATE INDEX day_routes_day ON public.day_routes USING btree (shop_id, day);
 
 CREATE INDEX document_corrections_document ON public.document_corrections USING btree (shop_id, document_id);
 
@@ -5580,15 +6065,47 @@ CREATE INDEX member_tokens_user ON public.member_tokens USING btree (user_id) WH
 
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+CREATE INDEX message_attachments_author ON public.message_attachments USING btree (shop_id, author_id, created_at);
+
+CREATE INDEX message_attachments_of ON public.message_attachments USING btree (shop_id, conversation_id, message_id, "position");
+
+CREATE INDEX message_attachments_waiting ON public.message_attachments USING btree (created_at) WHERE (message_id IS NULL);
+
 CREATE INDEX messages_of ON public.messages USING btree (shop_id, conversation_id, at DESC, id DESC);
 
 CREATE INDEX messages_words ON public.messages USING gin (shop_id, plain_text(body) trigrams.gin_trgm_ops) WITH (fastupdate=off);
+
+CREATE INDEX notifications_activities ON public.notifications USING btree (shop_id, redirect_link) WHERE (type = 'newActivity'::text);
 
 CREATE INDEX notifications_old ON public.notifications USING btree (created_at);
 
 CREATE INDEX notifications_told ON public.notifications USING btree (shop_id, redirect_link) WHERE (type = ANY (ARRAY['newClientPropertyToAgent'::text, 'agentNewProduct'::text]));
 
 CREATE INDEX notifications_user ON public.notifications USING btree (user_id, id DESC);
+
+CREATE INDEX opportunities_client ON public.opportunities USING btree (shop_id, client_id, status);
+
+CREATE INDEX opportunities_closed ON public.opportunities USING btree (shop_id, closed_at) WHERE (closed_at IS NOT NULL);
+
+CREATE INDEX opportunities_expected ON public.opportunities USING btree (shop_id, expected_on, id);
+
+CREATE INDEX opportunities_open ON public.opportunities USING btree (shop_id, expected_on) WHERE (status = 'open'::text);
+
+CREATE INDEX opportunities_place ON public.opportunities USING btree (shop_id, place, "position", id);
+
+CREATE INDEX opportunities_stage ON public.opportunities USING btree (shop_id, stage_id);
+
+CREATE INDEX opportunity_events_of ON public.opportunity_events USING btree (shop_id, opportunity_id, at);
+
+CREATE INDEX opportunity_links_of ON public.opportunity_links USING btree (shop_id, opportunity_id);
+
+CREATE UNIQUE INDEX opportunity_links_order ON public.opportunity_links USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
+
+CREATE UNIQUE INDEX opportunity_links_quote ON public.opportunity_links USING btree (shop_id, quote_id) WHERE (quote_id IS NOT NULL);
+
+CREATE UNIQUE INDEX opportunity_links_reservation ON public.opportunity_links USING btree (shop_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE UNIQUE INDEX opportunity_links_sample ON public.opportunity_links USING btree (shop_id, sample_id) WHERE (sample_id IS NOT NULL);
 
 CREATE INDEX order_campaigns_campaign ON public.order_campaigns USING btree (shop_id, campaign_id);
 
@@ -5658,6 +6175,8 @@ CREATE INDEX payment_refunds_payment ON public.payment_refunds USING btree (shop
 
 CREATE INDEX payments_order ON public.payments USING btree (shop_id, order_id);
 
+CREATE UNIQUE INDEX personal_feeds_active ON public.personal_feeds USING btree (shop_id, user_id) WHERE (revoked_at IS NULL);
+
 CREATE INDEX price_changes_at ON public.price_changes USING btree (shop_id, at DESC);
 
 CREATE INDEX product_events_product ON public.product_events USING btree (shop_id, product_id, id);
@@ -5685,6 +6204,14 @@ CREATE INDEX products_words ON public.products USING gin (shop_id, search trigra
 CREATE INDEX promo_code_uses_buyer ON public.promo_code_uses USING gin (buyer_keys) WHERE (released_at IS NULL);
 
 CREATE INDEX promo_code_uses_code ON public.promo_code_uses USING btree (shop_id, code) WHERE (released_at IS NULL);
+
+CREATE INDEX prospect_calls_client ON public.prospect_calls USING btree (shop_id, client_id, at);
+
+CREATE INDEX prospect_calls_task ON public.prospect_calls USING btree (shop_id, task_id) WHERE (task_id IS NOT NULL);
+
+CREATE INDEX prospects_call_on ON public.prospects USING btree (shop_id, call_on) WHERE (call_on IS NOT NULL);
+
+CREATE INDEX prospects_since ON public.prospects USING btree (shop_id, since);
 
 CREATE INDEX quote_events_of ON public.quote_events USING btree (shop_id, quote_id, id);
 
@@ -5848,6 +6375,22 @@ CREATE UNIQUE INDEX stock_wishes_open ON public.stock_wishes USING btree (shop_i
 
 CREATE INDEX stock_wishes_waiting ON public.stock_wishes USING btree (shop_id, format_id) WHERE ((sent_at IS NULL) AND (confirmed_at IS NOT NULL));
 
+CREATE INDEX support_attachments_author ON public.support_attachments USING btree (author_id, created_at);
+
+CREATE INDEX support_attachments_of ON public.support_attachments USING btree (ticket_id, message_id, "position");
+
+CREATE INDEX support_attachments_waiting ON public.support_attachments USING btree (created_at) WHERE (message_id IS NULL);
+
+CREATE INDEX support_messages_author ON public.support_messages USING btree (author_id, at);
+
+CREATE INDEX support_messages_of ON public.support_messages USING btree (ticket_id, at, id);
+
+CREATE INDEX support_tickets_author ON public.support_tickets USING btree (author_id, last_at DESC, id DESC);
+
+CREATE INDEX support_tickets_shop ON public.support_tickets USING btree (from_shop_id, last_at DESC, id DESC);
+
+CREATE INDEX support_tickets_status ON public.support_tickets USING btree (status, last_at, id);
+
 CREATE INDEX tasks_assignee ON public.tasks USING btree (shop_id, assignee_id, status, due_on, id);
 
 CREATE UNIQUE INDEX tasks_born ON public.tasks USING btree (shop_id, born_from) WHERE (born_from IS NOT NULL);
@@ -5858,9 +6401,21 @@ CREATE INDEX tasks_due ON public.tasks USING btree (shop_id, due_on, id);
 
 CREATE INDEX tasks_maker ON public.tasks USING btree (shop_id, made_by_id, due_on, id);
 
+CREATE INDEX tasks_moments ON public.tasks USING btree (due_on) WHERE ((status = 'open'::text) AND (cardinality(reminders) > 0));
+
+CREATE INDEX tasks_opportunity ON public.tasks USING btree (shop_id, opportunity_id) WHERE (opportunity_id IS NOT NULL);
+
 CREATE INDEX tasks_order ON public.tasks USING btree (shop_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX tasks_reservation ON public.tasks USING btree (shop_id, reservation_id) WHERE (reservation_id IS NOT NULL);
+
+CREATE INDEX tasks_series ON public.tasks USING btree (shop_id, due_on, id) WHERE ((status = 'open'::text) AND (recurrence IS NOT NULL));
+
+CREATE INDEX tasks_series_days ON public.tasks USING btree (due_on) WHERE ((status = 'open'::text) AND (recurrence IS NOT NULL));
+
+CREATE INDEX tasks_status ON public.tasks USING btree (shop_id, status, due_on, id);
+
+CREATE INDEX tasks_words ON public.tasks USING gin (shop_id, search trigrams.gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE INDEX tickets_event ON public.tickets USING btree (shop_id, event_id, "position");
 
@@ -5978,6 +6533,10 @@ create policy member on busy_times for all using (shop_id = ( SELECT acting_shop
 
 create policy member on calendar_feeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on call_scripts for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
+create policy member on call_scripts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on campaign_clicks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on campaign_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -6082,6 +6641,16 @@ create policy member on dashboard_layouts for all using (shop_id = ( SELECT acti
 
 create policy self on data_exports for all using (user_id = ( SELECT acting_user() AS acting_user));
 
+create policy agent on day_route_stops for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (user_id = ( SELECT acting_user() AS acting_user)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy member on day_route_stops for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on day_routes for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (user_id = ( SELECT acting_user() AS acting_user)));
+
+create policy member on day_routes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on document_corrections for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on document_deductions for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -6107,6 +6676,8 @@ create policy buyer on documents for select using ((acting_user() IS NOT NULL) A
   WHERE ((s.shop_id = documents.shop_id) AND (s.document_id = documents.id) AND (s.client_id IN ( SELECT my_clients(s.shop_id) AS my_clients))))));
 
 create policy member on documents for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy chore on dropped_files for all using ( SELECT signing_in() AS signing_in);
 
 create policy member on embed_days for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6161,6 +6732,12 @@ create policy member on grid_prices for all using (shop_id = ( SELECT acting_sho
 create policy member on grid_requests for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on grid_requests for select using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy agent on hidden_acts for all using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy member on hidden_acts for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on import_lines for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6230,6 +6807,8 @@ create policy member on mails for all using (shop_id = ( SELECT acting_shop() AS
 
 create policy outbox on mails for all using ( SELECT signing_in() AS signing_in);
 
+create policy support on mails for all using ((kind = 'supportAnswer'::text) AND ( SELECT acting_admin() AS acting_admin));
+
 create policy admin on maintenances for insert with check ((made_by = ( SELECT acting_user() AS acting_user)) AND (EXISTS ( SELECT 1
    FROM users u
   WHERE ((u.id = maintenances.made_by) AND (u.role = 'admin'::text)))));
@@ -6246,6 +6825,12 @@ create policy member on memberships for all using (shop_id = ( SELECT acting_sho
 
 create policy self on memberships for select using ((user_id = ( SELECT acting_user() AS acting_user)) OR ( SELECT signing_in() AS signing_in));
 
+create policy member on message_attachments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on message_attachments for select using (EXISTS ( SELECT 1
+   FROM conversations c
+  WHERE ((c.shop_id = message_attachments.shop_id) AND (c.id = message_attachments.conversation_id) AND (c.user_id = ( SELECT acting_user() AS acting_user)))));
+
 create policy member on messages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy self on messages for select using (EXISTS ( SELECT 1
@@ -6261,6 +6846,26 @@ create policy member_reads on notifications for select using (shop_id = ( SELECT
 create policy self on notifications for all using (user_id = ( SELECT acting_user() AS acting_user));
 
 create policy self on opened_bottles for all using (user_id = ( SELECT acting_user() AS acting_user));
+
+create policy agent on opportunities for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy member on opportunities for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on opportunity_events for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (opportunity_id IN ( SELECT o.id
+   FROM opportunities o)));
+
+create policy member on opportunity_events for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on opportunity_links for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (opportunity_id IN ( SELECT o.id
+   FROM opportunities o)));
+
+create policy member on opportunity_links for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on opportunity_stages for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
+
+create policy member on opportunity_stages for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on order_campaigns for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6304,6 +6909,10 @@ create policy member on payment_rules for all using (shop_id = ( SELECT acting_s
 
 create policy member on payments for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
+create policy agent on personal_feeds for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (user_id = ( SELECT acting_user() AS acting_user)));
+
+create policy member on personal_feeds for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
 create policy member on price_changes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on product_bulks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
@@ -6319,6 +6928,18 @@ create policy published on products for select using (status = ANY (ARRAY['onlin
 create policy member on promo_code_uses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy member on promo_codes for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on prospect_calls for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy member on prospect_calls for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy agent on prospects for select using ((shop_id = ( SELECT agent_shop() AS agent_shop)) AND (client_id IN ( SELECT c.id
+   FROM clients c
+  WHERE ((c.shop_id = ( SELECT agent_shop() AS agent_shop)) AND (c.agent_id = ( SELECT acting_user() AS acting_user))))));
+
+create policy member on prospects for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
 create policy agent on public_prices for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
@@ -6455,6 +7076,24 @@ create policy member on stock_wishes for all using (shop_id = ( SELECT acting_sh
 create policy agent on stocks for select using (shop_id = ( SELECT agent_shop() AS agent_shop));
 
 create policy member on stocks for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy reader on support_attachments for select using (EXISTS ( SELECT 1
+   FROM support_tickets t
+  WHERE (t.id = support_attachments.ticket_id)));
+
+create policy waiting on support_attachments for all using ((ticket_id IS NULL) AND (author_id = ( SELECT acting_user() AS acting_user))) with check (author_id = ( SELECT acting_user() AS acting_user));
+
+create policy reader on support_messages for all using (EXISTS ( SELECT 1
+   FROM support_tickets t
+  WHERE (t.id = support_messages.ticket_id)));
+
+create policy admin on support_notes for all using ( SELECT acting_admin() AS acting_admin);
+
+create policy admin on support_tickets for all using ( SELECT acting_admin() AS acting_admin);
+
+create policy member on support_tickets for all using (from_shop_id = ( SELECT acting_shop() AS acting_shop));
+
+create policy self on support_tickets for all using (author_id = ( SELECT acting_user() AS acting_user));
 
 create policy member on suppressed_addresses for all using (shop_id = ( SELECT acting_shop() AS acting_shop));
 
@@ -6649,6 +7288,8 @@ CREATE TRIGGER accounting_locks_append_only BEFORE DELETE OR UPDATE OR TRUNCATE 
 
 CREATE TRIGGER accounting_locks_later BEFORE INSERT ON public.accounting_locks FOR EACH ROW EXECUTE FUNCTION lock_period();
 
+CREATE TRIGGER add_opportunity_stages AFTER INSERT ON public.shops FOR EACH ROW EXECUTE FUNCTION add_opportunity_stages();
+
 CREATE TRIGGER allocations_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER announce_more_stock AFTER UPDATE ON public.stocks FOR EACH ROW WHEN ((((new.on_hand - new.reserved) > (old.on_hand - old.reserved)) AND (new.on_hand > new.reserved))) EXECUTE FUNCTION announce_stock();
@@ -6658,6 +7299,10 @@ CREATE TRIGGER announce_new_stock AFTER INSERT ON public.stocks FOR EACH ROW WHE
 CREATE TRIGGER attach_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_purchases();
 
 CREATE TRIGGER attach_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_purchases();
+
+CREATE TRIGGER attach_conversations_after_proof AFTER INSERT OR UPDATE OF email, email_verified_at ON public.users FOR EACH ROW WHEN (((new.email_verified_at IS NOT NULL) AND (new.role = 'buyer'::text))) EXECUTE FUNCTION attach_conversations();
+
+CREATE TRIGGER attach_conversations_at_sign_in AFTER INSERT ON public.sessions FOR EACH ROW EXECUTE FUNCTION attach_conversations();
 
 CREATE TRIGGER bank_slip_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_slip_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -6678,6 +7323,8 @@ CREATE TRIGGER clients_name_told AFTER UPDATE ON public.clients FOR EACH ROW WHE
 CREATE TRIGGER collaborator_events_append_only BEFORE DELETE OR UPDATE ON public.collaborator_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER consent_events_append_only BEFORE DELETE OR UPDATE ON public.consent_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER conversations_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION conversations_follow_client();
 
 CREATE TRIGGER crd_movements_append_only BEFORE DELETE OR UPDATE ON public.crd_movements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -6701,6 +7348,8 @@ CREATE TRIGGER documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON publ
 
 CREATE TRIGGER documents_open_period BEFORE INSERT ON public.documents FOR EACH ROW EXECUTE FUNCTION seal_in_open_period();
 
+CREATE TRIGGER drop_file AFTER DELETE ON public.message_attachments FOR EACH ROW EXECUTE FUNCTION drop_file();
+
 CREATE TRIGGER end_members AFTER UPDATE OF password_hash, email, role, erased_at ON public.users FOR EACH ROW WHEN (((old.password_hash IS DISTINCT FROM new.password_hash) OR (old.email IS DISTINCT FROM new.email) OR (old.role IS DISTINCT FROM new.role) OR (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_members();
 
 CREATE TRIGGER end_stock_wishes AFTER UPDATE OF erased_at ON public.consent_addresses FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION end_stock_wishes();
@@ -6718,6 +7367,8 @@ CREATE TRIGGER forget_opened_bottles AFTER UPDATE OF erased_at ON public.users F
 CREATE TRIGGER forget_recipients AFTER UPDATE OF erased_at ON public.consent_addresses FOR EACH ROW WHEN (((old.erased_at IS NULL) AND (new.erased_at IS NOT NULL))) EXECUTE FUNCTION forget_recipients();
 
 CREATE TRIGGER forget_reference BEFORE UPDATE OF buyer_email ON public.orders FOR EACH ROW WHEN (((new.buyer_email ~~ '%@erased.invalid'::text) AND (new.ref_id IS NOT NULL))) EXECUTE FUNCTION forget_reference();
+
+CREATE TRIGGER forget_visitor AFTER UPDATE OF erased_at ON public.users FOR EACH ROW WHEN (((new.erased_at IS NOT NULL) AND (old.erased_at IS NULL))) EXECUTE FUNCTION forget_visitor();
 
 CREATE TRIGGER formats_measure_movements AFTER UPDATE OF type, volume_ml ON public.formats FOR EACH ROW WHEN ((stock_unit_ml(old.*) <> stock_unit_ml(new.*))) EXECUTE FUNCTION measure_movements_again();
 
@@ -6741,7 +7392,7 @@ CREATE TRIGGER journal_seals_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON 
 
 CREATE TRIGGER keep_addresses AFTER INSERT OR UPDATE OF delivery_address, billing_address ON public.users FOR EACH ROW WHEN (((new.role = 'buyer'::text) AND ((new.delivery_address IS NOT NULL) OR (new.billing_address IS NOT NULL)))) EXECUTE FUNCTION keep_addresses();
 
-CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
+CREATE TRIGGER keep_client_keys AFTER INSERT OR UPDATE OF firstname, lastname, company, siren, nic, vat_number, emails, mobile, phone, addresses, contacts, merged_into ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_client_keys();
 
 CREATE TRIGGER keep_closing BEFORE DELETE OR UPDATE ON public.till_closings FOR EACH ROW EXECUTE FUNCTION keep_closing();
 
@@ -6754,6 +7405,8 @@ CREATE TRIGGER keep_numbered_quote BEFORE DELETE ON public.quotes FOR EACH ROW E
 CREATE TRIGGER keep_numbered_shipment BEFORE DELETE OR UPDATE ON public.shipments FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment();
 
 CREATE TRIGGER keep_numbered_shipment_lines BEFORE INSERT OR DELETE OR UPDATE ON public.shipment_lines FOR EACH ROW EXECUTE FUNCTION keep_numbered_shipment_lines();
+
+CREATE TRIGGER keep_prospect AFTER INSERT OR UPDATE OF pipe ON public.clients FOR EACH ROW EXECUTE FUNCTION keep_prospect();
 
 CREATE TRIGGER keep_sent_quote BEFORE UPDATE ON public.quotes FOR EACH ROW EXECUTE FUNCTION keep_sent_quote();
 
@@ -6772,6 +7425,10 @@ CREATE TRIGGER loyalty_movements_append_only BEFORE DELETE OR UPDATE ON public.l
 CREATE TRIGGER maintenances_append_only BEFORE DELETE OR UPDATE ON public.maintenances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER move_letter_address AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((old.merged_into IS NULL) AND (new.merged_into IS NOT NULL))) EXECUTE FUNCTION move_letter_address();
+
+CREATE TRIGGER opportunities_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION opportunities_follow_client();
+
+CREATE TRIGGER opportunities_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION opportunities_forget_client();
 
 CREATE TRIGGER order_accepted_facts AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.status = ANY (ARRAY['validated'::text, 'invoiced'::text]))) EXECUTE FUNCTION sale_has_facts('order');
 
@@ -6803,6 +7460,10 @@ CREATE TRIGGER payment_refunds_append_only BEFORE DELETE OR UPDATE ON public.pay
 
 CREATE TRIGGER product_events_append_only BEFORE DELETE OR UPDATE ON public.product_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 
+CREATE TRIGGER prospects_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION prospects_follow_client();
+
+CREATE TRIGGER prospects_forget_client AFTER UPDATE OF emails ON public.clients FOR EACH ROW WHEN (((new.emails = '{}'::text[]) AND (new.emails IS DISTINCT FROM old.emails))) EXECUTE FUNCTION prospects_forget_client();
+
 CREATE TRIGGER public_prices_append_only BEFORE DELETE OR UPDATE ON public.public_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER quotes_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION quotes_follow_client();
@@ -6814,6 +7475,10 @@ CREATE TRIGGER request_has_client AFTER INSERT ON public.grid_requests FOR EACH 
 CREATE TRIGGER reservation_events_append_only BEFORE DELETE OR UPDATE ON public.reservation_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER reservation_money_append_only BEFORE DELETE OR UPDATE ON public.reservation_money FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER revoke_personal_feeds AFTER DELETE ON public.memberships FOR EACH ROW EXECUTE FUNCTION revoke_personal_feeds();
+
+CREATE TRIGGER route_stops_follow_client AFTER UPDATE OF merged_into ON public.clients FOR EACH ROW WHEN (((new.merged_into IS NOT NULL) AND (old.merged_into IS DISTINCT FROM new.merged_into))) EXECUTE FUNCTION route_stops_follow_client();
 
 CREATE TRIGGER sale_facts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_facts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
@@ -6943,6 +7608,13 @@ CREATE TRIGGER webhook_stocks AFTER INSERT ON public.stock_movements REFERENCING
 
 CREATE TRIGGER webhook_withdrawal AFTER INSERT ON public.order_events FOR EACH ROW WHEN ((new.kind = 'withdrawn'::text)) EXECUTE FUNCTION webhook_withdrawal();
 
+CREATE OR REPLACE FUNCTION public.acting_admin()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$ select exists (select 1 from users where id = acting_user() and role = 'admin') $function$;
+
 CREATE OR REPLACE FUNCTION public.acting_key()
  RETURNS bytea
  LANGUAGE sql
@@ -6960,6 +7632,21 @@ CREATE OR REPLACE FUNCTION public.acting_user()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN NULLIF(current_setting('app.user_id'::text, true), ''::text);
+
+CREATE OR REPLACE FUNCTION public.add_opportunity_stages()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into opportunity_stages (shop_id, id, name, probability, stagnation_days, position)
+  values (new.id, 'stage00000000001', 'À contacter', 10, 14, 1),
+    (new.id, 'stage00000000002', 'Échange', 30, 14, 2),
+    (new.id, 'stage00000000003', 'Dégustation', 50, 21, 3),
+    (new.id, 'stage00000000004', 'Devis', 70, 14, 4);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.add_public_prices(of_shop text, of_formats text[])
  RETURNS void
@@ -7132,6 +7819,23 @@ begin
       where w.shop_id = new.shop_id and w.sent_at is null and w.confirmed_at is not null) then
     perform pg_notify('cuvee', json_build_object('kind', 'stock', 'shopId', new.shop_id)::text);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.attach_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare account users;
+begin
+  if tg_table_name = 'users' then account := new;
+  else select * into account from users where id = new.user_id; end if;
+  if account.role <> 'buyer' or account.email_verified_at is null then return null; end if;
+  update conversations set user_id = account.id,
+    visitor_verified_at = coalesce(visitor_verified_at, account.email_verified_at)
+  where user_id is null and visitor_email = lower(account.email);
   return null;
 end $function$;
 
@@ -7353,6 +8057,17 @@ CREATE OR REPLACE FUNCTION public.conversation_holds(p_shop text, p_id text, p_w
  STABLE
 RETURN ((p_words ~~ p_pattern) OR (EXISTS (SELECT FROM messages m WHERE ((m.shop_id = conversation_holds.p_shop) AND (m.conversation_id = conversation_holds.p_id) AND (plain_text(m.body) ~~ conversation_holds.p_pattern)))) OR (EXISTS (SELECT FROM conversation_notes n WHERE ((n.shop_id = conversation_holds.p_shop) AND (n.conversation_id = conversation_holds.p_id) AND (plain_text(n.body) ~~ conversation_holds.p_pattern)))));
 
+CREATE OR REPLACE FUNCTION public.conversations_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update conversations set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.count_cancellations(p_shop text, p_order text)
  RETURNS void
  LANGUAGE sql
@@ -7434,6 +8149,23 @@ begin
   end if;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_visitors_conversations(p_ids text[])
+ RETURNS integer
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ DELETE FROM messages m
+    USING conversations c
+   WHERE ((c.id = ANY (delete_visitors_conversations.p_ids)) AND (c.user_id IS NULL) AND (m.shop_id = c.shop_id) AND (m.conversation_id = c.id));
+ WITH gone AS (
+          DELETE FROM conversations
+           WHERE ((conversations.id = ANY (delete_visitors_conversations.p_ids)) AND (conversations.user_id IS NULL))
+           RETURNING 1 AS "?column?"
+         )
+  SELECT (count(*))::integer AS count
+    FROM gone;
+END;
+
 CREATE OR REPLACE FUNCTION public.deposited_of(o orders)
  RETURNS bigint
  LANGUAGE sql
@@ -7459,6 +8191,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.drop_attachments(p_ids text[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from message_attachments where id = any (p_ids);
+  delete from support_attachments where id = any (p_ids);
+  insert into dropped_files (id) select unnest(p_ids) on conflict do nothing;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.drop_farewells(p_before timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -7467,6 +8211,18 @@ CREATE OR REPLACE FUNCTION public.drop_farewells(p_before timestamp with time zo
 AS $function$
   delete from mails where kind = 'accountErased' and (sent_at is not null or created_at < p_before)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from files where shop_id = old.shop_id and id = old.id;
+  insert into dropped_files (id) values (old.id) on conflict do nothing;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.drop_old_data_exports(p_before timestamp with time zone)
  RETURNS void
@@ -7495,6 +8251,18 @@ AS $function$
   delete from member_codes where expires_at < p_codes;
   delete from member_tokens where used_on < p_tokens;
 $function$;
+
+CREATE OR REPLACE FUNCTION public.drop_waiting_attachments(p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  perform drop_attachments(array(
+    select id from message_attachments where message_id is null and created_at < p_before
+    union all select id from support_attachments where message_id is null and created_at < p_before));
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.due_collections(p_today date)
  RETURNS TABLE(shop_id text, batch_id text)
@@ -7702,6 +8470,24 @@ AS $function$
 begin
   delete from stock_wishes where shop_id = new.shop_id and address_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.erase_attachments(p_user text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare own_tickets text[] := array(select id from support_tickets where author_id = p_user);
+begin
+  if acting_user() is distinct from p_user then raise exception 'account of another' using errcode = 'insufficient_privilege'; end if;
+  perform drop_attachments(array(
+    select a.id from message_attachments a join conversations c on c.shop_id = a.shop_id and c.id = a.conversation_id
+      where c.user_id = p_user
+    union select id from message_attachments where author_id = p_user and message_id is null
+    union select id from support_attachments where ticket_id = any (own_tickets) or author_id = p_user));
+  delete from idempotency_keys k where exists (select 1 from unnest(own_tickets) w where position(w in lower(k.body)) > 0);
+  delete from support_tickets where id = any (own_tickets);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.erase_buyer(p_user text, p_at timestamp with time zone)
@@ -8265,6 +9051,38 @@ begin
   return coalesce(ids, '{}');
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.find_tasks(p_patterns text[], p_most integer)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+declare
+  shop constant text := acting_shop();
+  rare constant int := 1000;
+  pattern text;
+  near text[];
+  ids text[];
+begin
+  if shop is null then return null; end if;
+  foreach pattern in array p_patterns loop
+    continue when not is_indexed(array[pattern]);
+    select array_agg(f.id) into near from (
+      (select t.id from tasks t where t.shop_id = shop and t.search like pattern limit rare + 1)
+      union (select t.id from clients c join tasks t on t.shop_id = c.shop_id and t.client_id = c.id
+        where c.shop_id = shop and c.search like pattern limit rare + 1)) f;
+    exit when coalesce(cardinality(near), 0) <= rare;
+  end loop;
+  if cardinality(near) > rare then return null; end if;
+  select array_agg(w.id) into ids from (
+    select t.id from tasks t left join clients c on c.shop_id = t.shop_id and c.id = t.client_id
+    where t.shop_id = shop and t.id = any (near) and not exists (
+      select from unnest(p_patterns) p where t.search not like p and coalesce(c.search, '') not like p)
+    limit p_most) w;
+  return coalesce(ids, '{}');
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_document_sums(of_shop text)
  RETURNS void
  LANGUAGE sql
@@ -8346,6 +9164,10 @@ AS $function$
 begin
   update notifications set content = content || jsonb_build_object('name', new.name)
     where shop_id = new.shop_id and type = 'newClientPropertyToAgent' and redirect_link = '/dashboard/clients/' || new.id;
+  update notifications set content = content || jsonb_build_object('name', new.name)
+      || case when content ? 'subject' and coalesce(current_setting('app.erasing', true), '') = 'on'
+        then '{"subject": "—"}' else '{}' end::jsonb
+    where shop_id = new.shop_id and type = 'newActivity' and redirect_link = '/dashboard/clients/' || new.id;
   return null;
 end $function$;
 
@@ -8407,6 +9229,22 @@ AS $function$
 begin
   new.ref_id := null;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.forget_visitor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare own constant text[] := array(select id from conversations where user_id is null and visitor_email = lower(old.email));
+begin
+  if cardinality(own) = 0 then return null; end if;
+  delete from mails m where exists (select from unnest(own) o where position(o in m.id) > 0);
+  update notifications n set content = n.content || '{"name": "—", "text": "—"}'
+    where n.redirect_link in (select '/tickets/' || o from unnest(own) o);
+  perform delete_visitors_conversations(own);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.held_of(o orders)
@@ -8533,10 +9371,12 @@ declare
   known text;
 begin
   if new.merged_into is null then
-    keys := array(select mail_key(e) from unnest(new.emails) e);
+    keys := array(select mail_key(e) from unnest(new.emails) e)
+      || array(select 'contact:' || mail_key(c ->> 'email') from jsonb_array_elements(new.contacts) c where c ->> 'email' <> '');
     if length(new.mobile) > 6 then keys := keys || ('tel:' || phone_key(new.mobile)); end if;
     if length(new.phone) > 6 then keys := keys || ('tel:' || phone_key(new.phone)); end if;
     if new.nic <> '' then keys := keys || ('siret:' || new.siren || new.nic); end if;
+    if new.siren <> '' then keys := keys || ('siren:' || new.siren); end if;
     if new.vat_number is not null then keys := keys || ('vat:' || new.vat_number); end if;
     if new.zipcode <> '' then
       foreach known in array array[new.company, person] loop
@@ -8571,7 +9411,7 @@ CREATE OR REPLACE FUNCTION public.keep_conversation_words()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  new.words := plain_text(concat_ws(' ', nullif(new.subject, ''),
+  new.words := plain_text(concat_ws(' ', nullif(new.subject, ''), nullif(new.visitor_name, ''), new.visitor_email,
     (select concat_ws(' ', u.firstname, u.lastname) from users u where u.id = new.user_id),
     (select o.number from orders o where o.shop_id = new.shop_id and o.id = new.order_id)));
   return new;
@@ -8640,6 +9480,28 @@ begin
   if exists (select 1 from shipments s where s.shop_id = of_shipment.shop_id and s.id = of_shipment.shipment_id and s.number is not null)
   then raise exception 'a numbered delivery note' using errcode = 'restrict_violation'; end if;
   return case tg_op when 'DELETE' then old else new end;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_prospect()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.merged_into is not null or coalesce(current_setting('app.erasing', true), '') = 'on' then return null; end if;
+  if new.pipe is not null and (tg_op = 'INSERT' or old.pipe is null) then
+    insert into prospects (shop_id, client_id, since)
+      values (new.shop_id, new.id, case tg_op when 'INSERT' then new.created_at else now() end)
+      on conflict (shop_id, client_id) do update set since = excluded.since, converted_at = null, converted_by = null;
+  elsif new.pipe is null and tg_op = 'UPDATE' and old.pipe is not null then
+    -- Inside another trigger it is an order that makes the client.
+    update prospects set converted_at = now(), call_on = null, caller_id = null,
+      converted_by = case when pg_trigger_depth() > 1 then null else
+        (select coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username) from users u where u.id = acting_user()) end
+      where shop_id = new.shop_id and client_id = new.id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.keep_public_prices()
@@ -9029,6 +9891,33 @@ begin
     (select coalesce(json_agg(json_build_object('journal', j.journal, 'code', j.code, 'name', j.name)), '[]')
       from accounting_journals j where j.shop_id = p_shop)
   from shops s where s.id = p_shop;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opportunities_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update opportunities set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.opportunities_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update opportunities set title = '—', description = '', lost_note = '',
+      next_step = case when status = 'open' then '—' else '' end
+    where shop_id = new.shop_id and client_id = new.id;
+  update opportunity_events e set note = '' from opportunities o where o.shop_id = new.shop_id and o.client_id = new.id
+    and e.shop_id = o.shop_id and e.opportunity_id = o.id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.order_cancellation_counts()
@@ -9492,6 +10381,15 @@ BEGIN ATOMIC
    ORDER BY t.at DESC, t.id DESC;
 END;
 
+CREATE OR REPLACE FUNCTION public.personal_feed(p_id text, p_hash bytea)
+ RETURNS TABLE(shop_id text, user_id text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select f.shop_id, f.user_id from personal_feeds f where f.id = p_id and f.key_hash = p_hash and f.revoked_at is null;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.phone_key(phone text)
  RETURNS text
  LANGUAGE sql
@@ -9552,6 +10450,37 @@ BEGIN ATOMIC
    WHERE (r.left_then > (0)::numeric);
 END;
 
+CREATE OR REPLACE FUNCTION public.prospects_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update prospect_calls set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  update prospects t set source = coalesce(nullif(t.source, ''), f.source), website = coalesce(nullif(t.website, ''), f.website),
+      since = least(t.since, f.since), calls = t.calls + f.calls,
+      last_result = case when t.last_call_at is null or f.last_call_at > t.last_call_at then f.last_result else t.last_result end,
+      last_call_at = greatest(t.last_call_at, f.last_call_at), call_on = coalesce(t.call_on, f.call_on)
+    from prospects f where t.shop_id = new.shop_id and t.client_id = new.merged_into
+      and f.shop_id = new.shop_id and f.client_id = new.id;
+  delete from prospects where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.prospects_forget_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if coalesce(current_setting('app.erasing', true), '') <> 'on' then return null; end if;
+  update prospects set website = '', source = '', call_on = null where shop_id = new.shop_id and client_id = new.id;
+  update prospect_calls set note = '' where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.public_terms(of_shop text, of_formats text[])
  RETURNS TABLE(format_id text, unit_e4 bigint, ttc boolean, tiers jsonb, promotions jsonb)
  LANGUAGE sql
@@ -9608,6 +10537,20 @@ BEGIN ATOMIC
          )
   SELECT (count(*))::integer AS count
     FROM gone;
+END;
+
+CREATE OR REPLACE FUNCTION public.purge_visitors_conversations(p_before timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+BEGIN ATOMIC
+ SELECT delete_visitors_conversations(ARRAY( SELECT conversations.id
+            FROM conversations
+           WHERE ((conversations.user_id IS NULL) AND (conversations.client_id IS NULL) AND (conversations.last_at < purge_visitors_conversations.p_before))
+           ORDER BY conversations.last_at
+          LIMIT 1000
+          FOR UPDATE OF conversations SKIP LOCKED)) AS delete_visitors_conversations;
 END;
 
 CREATE OR REPLACE FUNCTION public.purge_webhook_deliveries(p_before timestamp with time zone)
@@ -10004,6 +10947,31 @@ AS $function$
     where own.shop_id = p_shop and own.slot_id = p_slot))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.revoke_personal_feeds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  update personal_feeds set revoked_at = now() where shop_id = old.shop_id and user_id = old.user_id and revoked_at is null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.route_stops_follow_client()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from day_route_stops s where s.shop_id = new.shop_id and s.client_id = new.id and exists (
+    select from day_route_stops o where o.shop_id = s.shop_id and o.user_id = s.user_id and o.day = s.day
+      and o.client_id = new.merged_into);
+  update day_route_stops set client_id = new.merged_into where shop_id = new.shop_id and client_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sale_has_facts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10272,6 +11240,26 @@ CREATE OR REPLACE FUNCTION public.stock_unit_ml(f formats)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE (f).type WHEN 'vrac'::text THEN 1 ELSE (f).volume_ml END;
 
+CREATE OR REPLACE FUNCTION public.support_admins()
+ RETURNS TABLE(id text, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.id, coalesce(nullif(trim(concat_ws(' ', u.firstname, u.lastname)), ''), u.username) from users u
+  where u.role = 'admin' and u.erased_at is null and acting_admin() order by 2, 1
+$function$;
+
+CREATE OR REPLACE FUNCTION public.support_author(p_ticket text)
+ RETURNS TABLE(email text, lang text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select u.email, u.lang from support_tickets t join users u on u.id = t.author_id
+  where t.id = p_ticket and u.erased_at is null and acting_admin()
+$function$;
+
 CREATE OR REPLACE FUNCTION public.take_data_export(export_id text, given_key bytea, told_since timestamp with time zone)
  RETURNS TABLE(name text, mime text, content bytea)
  LANGUAGE sql
@@ -10322,6 +11310,25 @@ begin
   on conflict (shop_id, order_id) do update set at = excluded.at, released_at = null;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.task_moments(p_from timestamp with time zone, p_to timestamp with time zone)
+ RETURNS TABLE(shop_id text, task_id text, at timestamp with time zone, what text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select t.shop_id, t.id, m.at, 'reminder' from tasks t
+  cross join lateral unnest(t.reminders) r (minutes)
+  cross join lateral (select ((t.due_on + coalesce(t.due_time, time '09:00')) at time zone 'Europe/Paris')
+    - make_interval(mins => r.minutes) as at) m
+  where t.status = 'open' and t.due_on between (p_from - interval '1 day')::date and (p_to + interval '29 days')::date
+    and m.at > p_from and m.at <= p_to
+  union all
+  select t.shop_id, t.id, t.due_on::timestamp at time zone 'Europe/Paris', 'next' from tasks t
+  where t.status = 'open' and t.recurrence ->> 'from' = 'due' and t.due_on::timestamp at time zone 'Europe/Paris' <= p_to
+    and not exists (select from tasks n where n.shop_id = t.shop_id and n.born_from = t.id)
+  limit 5000;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.tasks_follow_client()
  RETURNS trigger

@@ -13,6 +13,7 @@ import { writeRequestMails } from "#people/agents/requests.ts";
 import { personNow } from "#people/accounts/views.ts";
 import { mailFromModel } from "#relations/models/documentMails.ts";
 import { announceExport } from "#relations/notifications/exports.ts";
+import { onAttendedVisit } from "#relations/notifications/activity.ts";
 import { onLinkNotice } from "#relations/notifications/linkNotices.ts";
 import { onOriginNotice } from "#relations/notifications/origins.ts";
 import { announceWebhookOff } from "#relations/notifications/webhooks.ts";
@@ -149,6 +150,7 @@ export function workJobs(services: Services, deps: CardDeps, campaigns: Campaign
     // The e-mail of a cancellation says what is left to pay of the order.
     await writeVisitMails(deps, data, (tx, visit) => placeParts(tx, services, visit));
     await onVisitEvent(services, data);
+    await onAttendedVisit(services, data);
   });
   jobs.work("reservation-refund", (data) => refundPart(deps, data));
   jobs.work("reservation-clock", (data) => handleDueReservation(deps, data));

@@ -45,6 +45,13 @@ import type { displaysContract } from "#counter/displays/contract.ts";
 import type { groupsContract } from "#sales/groups/contract.ts";
 import type { quotesContract } from "#sales/quotes/contract.ts";
 import type { samplesContract } from "#sales/samples/contract.ts";
+import type { rfmContract } from "#relations/lists/rfm.contract.ts";
+import type { nextActsContract } from "#insight/nextActs/contract.ts";
+import type { prospectionContract } from "#relations/prospection/contract.ts";
+import type { mapContract } from "#relations/prospection/map.contract.ts";
+import type { routeContract } from "#relations/prospection/route.contract.ts";
+import type { calendarContract } from "#relations/calendar/contract.ts";
+import type { opportunitiesContract } from "#relations/opportunities/contract.ts";
 import type { tasksContract } from "#relations/tasks/contract.ts";
 import type { shipmentsContract } from "#sales/shipments/contract.ts";
 import type { pointsContract } from "#counter/pointsOfSale/points.contract.ts";
@@ -65,14 +72,20 @@ import type { ownPointsContract } from "#storefront/me/points.contract.ts";
 import type { tillPurchasesContract } from "#storefront/me/tillPurchases.contract.ts";
 import type { membersContract } from "#storefront/members/contract.ts";
 import type { meContract } from "#storefront/me/contract.ts";
-import type { contactContract } from "#storefront/site/contact.contract.ts";
 import type { helpContract } from "#storefront/help/contract.ts";
 import type { siteContract } from "#storefront/pages/site.contract.ts";
 import type { modelsContract } from "#relations/models/contract.ts";
 import type { contactListsContract } from "#relations/lists/contract.ts";
 import type { sendersContract } from "#relations/senders/contract.ts";
+import type { messageAttachmentsContract } from "#relations/messaging/attachments.contract.ts";
 import type { messagingContract } from "#relations/messaging/contract.ts";
+import type { visitorsContract } from "#relations/messaging/visitors.contract.ts";
 import type { templatesContract } from "#relations/messaging/templates.contract.ts";
+import type {
+  supportContract,
+  supportDeskContract,
+  supportFilesContract,
+} from "#relations/tickets/contract.ts";
 import type { campaignsContract, recallsContract } from "#relations/campaigns/contract.ts";
 import type { notificationsContract } from "#relations/notifications/contract.ts";
 import type { adminContract } from "#insight/admin/contract.ts";
@@ -134,7 +147,14 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof groupsContract> &
   ByRoute<typeof quotesContract> &
   ByRoute<typeof samplesContract> &
+  ByRoute<typeof calendarContract> &
+  ByRoute<typeof opportunitiesContract> &
   ByRoute<typeof tasksContract> &
+  ByRoute<typeof nextActsContract> &
+  ByRoute<typeof rfmContract> &
+  ByRoute<typeof prospectionContract> &
+  ByRoute<typeof mapContract> &
+  ByRoute<typeof routeContract> &
   ByRoute<typeof shipmentsContract> &
   ByRoute<typeof pointsContract> &
   ByRoute<typeof snapshotContract> &
@@ -154,7 +174,6 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof ownPointsContract> &
   ByRoute<typeof tillPurchasesContract> &
   ByRoute<typeof helpContract> &
-  ByRoute<typeof contactContract> &
   ByRoute<typeof siteContract> &
   ByRoute<typeof campaignsContract> &
   ByRoute<typeof recallsContract> &
@@ -163,7 +182,12 @@ export type Api = ByRoute<typeof downloadsContract> &
   ByRoute<typeof notificationsContract> &
   ByRoute<typeof contactListsContract> &
   ByRoute<typeof messagingContract> &
+  ByRoute<typeof visitorsContract> &
+  ByRoute<typeof messageAttachmentsContract> &
   ByRoute<typeof templatesContract> &
+  ByRoute<typeof supportContract> &
+  ByRoute<typeof supportDeskContract> &
+  ByRoute<typeof supportFilesContract> &
   ByRoute<typeof adminContract> &
   ByRoute<typeof failuresContract> &
   ByRoute<typeof searchContract> &

@@ -17,7 +17,10 @@ import type { Tx } from "#kit/postgres/database.ts";
 import { seedTalk } from "#demo/messages.queries.ts";
 import { seedQuotes } from "#demo/quotes.ts";
 import { seedReservations } from "#demo/reservations.ts";
+import { seedProspects } from "#demo/relations/prospects.ts";
+import { seedOpportunities } from "#demo/relations/opportunities.ts";
 import { seedTasks } from "#demo/relations/tasks.ts";
+import { seedTicket } from "#demo/relations/tickets.ts";
 import { seedModels } from "#demo/relations/models.ts";
 import { seedHome } from "#demo/homes.ts";
 import { seedVisits } from "#demo/visits.ts";
@@ -266,7 +269,10 @@ export async function seedDemo(services: Services, allowedOrigins: string[]): Pr
       const { business } = DEMO_SHOPS.find((shop) => shop.code === ESTATE_OWNER.code) ?? {};
       if (business) await seedExcise(context, `8400427 (${business.siret})`);
       // The owner has every permission.
+      await seedOpportunities(tx, services, estate.id);
       await seedTasks(tx, services, estate.id);
+      await seedProspects(tx, services, estate.id);
+      await seedTicket(tx, services, estate.id);
       await seedQuotes(tx, services, { shopId: estate.id, by: context.by, agentId: null, may: () => true });
     });
   return true;

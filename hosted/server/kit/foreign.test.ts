@@ -72,6 +72,7 @@ it("has every call whose path names an object", () => {
 
 /** Calls whose body holds identifiers that no shop owns, or that the caller makes. */
 const OWN_NAMES = [
+  "POST /v1/support-tickets",
   "POST /v1/carts/handoff",
   // A public shop accepts requests of every agent; a closed one is not found.
   "POST /v1/agents/requests",
@@ -81,6 +82,8 @@ const OWN_NAMES = [
   // The caller makes the identifier; names of others' products show nothing.
   "POST /v1/models",
   "POST /v1/answer-templates",
+  // Each shop has stages of its own; names of others' are new ones.
+  "PUT /v1/opportunities/stages",
   "POST /v1/orders",
   "POST /v1/orders/get-cart-price",
   "POST /v1/reservations/groups",

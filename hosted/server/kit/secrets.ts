@@ -28,6 +28,8 @@ export type Secrets = {
   feedKey(feedId: string): string;
   /** Returns the key in the link to the consents of an address, by the id of the address in the shop. */
   consentKey(shopId: string, addressId: string): string;
+  /** Returns the key in the link to a visitor's conversation, which ends at a moment in seconds. */
+  conversationKey(shopId: string, conversationId: string, until: number): string;
   /** Returns the key in the link by which a person switches notices off. */
   noticeKey(userId: string): string;
   /** Returns the first form of the keyed hash of a suppressed address (`suppressions.ts`), in hexadecimal. */
@@ -97,6 +99,8 @@ export function openSecrets(secret: string): Secrets {
       derive(`site-proof:${shopId}:${origin}`).toString("base64url").slice(0, 32),
     consentKey: (shopId, addressId) =>
       derive(`consents:${shopId}:${addressId}`).toString("base64url").slice(0, 32),
+    conversationKey: (shopId, conversationId, until) =>
+      derive(`conversations:${shopId}:${conversationId}:${until}`).toString("base64url").slice(0, 32),
     noticeKey: (userId) => derive(`notices:${userId}`).toString("base64url").slice(0, 32),
     suppressionHash: (shopId, address) => derive(`suppressed:${shopId}:${address}`).toString("hex"),
     suppressionKey: (shopId) => derive(`suppressions:${shopId}`).toString("hex"),

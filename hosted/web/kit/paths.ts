@@ -35,6 +35,8 @@ export const paths = {
   resetPassword: (query?: { token?: string; id?: string | null }) => withQuery("/auth/resetpwd", query),
   validateEmail: (query?: { token?: string }) => withQuery("/auth/validate", query),
   admin: () => "/admin",
+  adminTickets: () => "/admin/tickets",
+  adminTicket: (id: string) => `/admin/tickets/${seg(id)}`,
   dashboard: () => "/dashboard",
   analytics: list("analytics"),
   calendar: list("calendar"),
@@ -119,13 +121,26 @@ export const paths = {
   clients: list("clients"),
   client: one("clients"),
   /** `isPro` makes a professional, `pipe=Prospect` a prospect (specification §2). */
-  addClient: (query?: { isPro?: boolean; pipe?: "Prospect" }) =>
-    withQuery("/dashboard/clients/add", { isPro: query?.isPro ? "true" : null, pipe: query?.pipe }),
+  addClient: (query?: {
+    isPro?: boolean;
+    pipe?: "Prospect";
+    name?: string;
+    email?: string;
+    phone?: string;
+  }) => withQuery("/dashboard/clients/add", { ...query, isPro: query?.isPro ? "true" : null }),
   clientDuplicates: list("clients/duplicates"),
   clientMerge: list("clients/merge"),
   /** Fields, families and states of prospects: a tab of the settings. */
   clientFields: () => "/dashboard/settings?link=crm",
   opportunities: list("clients/opportunities"),
+  opportunityList: list("clients/opportunities/list"),
+  opportunityForecast: list("clients/opportunities/forecast"),
+  /** `client` chooses the client. */
+  addOpportunity: list("clients/opportunities/add"),
+  opportunity: one("clients/opportunities"),
+  /** The form of a quote that is linked with an opportunity. */
+  opportunityQuote: (id: string, query?: Query) =>
+    withQuery(`/dashboard/clients/opportunities/${seg(id)}/quote`, query),
   prospection: list("clients/prospection"),
   products: list("products"),
   product: one("products"),
@@ -185,6 +200,9 @@ export const paths = {
   salesPoints: list("salespoints"),
   messages: (query?: Query) => withQuery("/tickets", query),
   conversation: (id: string, query?: Query) => withQuery(`/tickets/${seg(id)}`, query),
+  /** Tickets of the staff to the platform; `new` begins one, about `page`. */
+  support: (query?: { new?: 1; page?: string; category?: "fault" }) => withQuery("/tickets/support", query),
+  ticket: (id: string) => `/tickets/support/${seg(id)}`,
   /** Form to withdraw from an order whose link is lost; `shop` is the code or id of a shop. */
   withdrawal: (query?: { shop?: string }) => withQuery("/orders/withdrawal", query),
   shops: () => "/shops",

@@ -41,6 +41,8 @@ export function Button({
       type="button"
       {...rest}
       className={classes({ look, size, wide, icon }, className)}
+      // A field that has just corrected what was typed holds these back (`input/heldSave.ts`).
+      data-saves={look === "primary" || look === "danger" ? "" : undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}

@@ -243,8 +243,9 @@ const FORGET = [
   "delete from member_codes where seller_id = :shopId",
   "delete from member_tokens where seller_id = :shopId",
   "update users set acting_shop_id = null where acting_shop_id = :shopId",
+  "update support_tickets set from_shop_id = null where from_shop_id = :shopId",
 ];
-/** Deletes what else names a shop that has left: its jobs, the devices of its members, who acts for it. */
+/** Deletes what else names a shop that has left: its jobs, devices of its members, who acts for it and wrote for it. */
 export async function forgetShop(tx: Tx, shopId: string): Promise<void> {
   for (const sql of FORGET) await tx.run(sql, { shopId });
 }

@@ -9,7 +9,7 @@ import { createClient } from "#shops/clients/clients.ts";
 import { putField } from "#shops/clients/fields.queries.ts";
 
 /** Returns the digits with the check digit of a company number. */
-const checked = (digits: string): string =>
+export const checked = (digits: string): string =>
   Array.from({ length: 10 }, (_, last) => `${digits}${last}`).find(passesLuhn) ?? digits;
 
 const personBody = (p: DemoPerson): object => ({

@@ -95,6 +95,7 @@ export async function seedTasks(tx: Tx, services: Services, shopId: string): Pro
           : null,
       orderId: null,
       reservationId: null,
+      opportunityId: null,
       reminders: [],
       recurrence: every ? { unit: every, every: 1, from: "completion", until: null } : null,
       bornFrom: null,

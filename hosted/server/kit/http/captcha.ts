@@ -55,10 +55,11 @@ function parsed(given: string): unknown {
 }
 
 /**
- * Accepts a solved proof of work and uses it up, in a transaction of its own. Throws `captcha-refused`,
- * `captcha-expired`, `captcha-used` (422).
+ * Accepts a solved proof of work and uses it up, in a transaction of its own. `minAgeMs`: milliseconds that a person
+ * needs at least for the form, since its challenge was made; the proof of a faster one stays valid. Throws
+ * `captcha-refused`, `captcha-expired`, `captcha-used`, `captcha-early` (422).
  */
-export async function checkProof(services: Services, given: string): Promise<void> {
+export async function checkProof(services: Services, given: string, minAgeMs = 0): Promise<void> {
   const read = solvedChallenge.safeParse(parsed(given));
   if (!read.success) return refuse("captcha-refused", 422);
   const { challenge, solution } = read.data;
@@ -73,6 +74,7 @@ export async function checkProof(services: Services, given: string): Promise<voi
   });
   if (expired || expiresAt * 1000 <= services.now()) return refuse("captcha-expired", 422);
   if (!verified) return refuse("captcha-refused", 422);
+  if (services.now() < expiresAt * 1000 - LIFE_MS + minAgeMs) return refuse("captcha-early", 422);
   const isFirst = await services.database.transaction({ signIn: true }, (tx) =>
     consumeChallenge(tx, nonce, new Date(expiresAt * 1000)),
   );

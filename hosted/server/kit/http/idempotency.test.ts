@@ -42,6 +42,7 @@ describe("the Idempotency-Key", () => {
         "/v1/auth/agent-invitation",
         // Answers that have a secret in them are not kept.
         "/v1/api-keys",
+        "/v1/calendar/feed",
         "/v1/webhooks",
         "/v1/webhooks/:endpointId/secret",
         "/v1/auth/invitation",

@@ -52,7 +52,8 @@ export type JobData = {
   "agent-request": { shopId: string; requestId: string; event: "asked" | "answered" };
   /**
    * A notice for people of a shop: a client was entrusted to an agent, a product came online, units are held, an order
-   * lost lines, a visitor wrote, a mail was refused, the domain of campaigns is ready or lost (`text`). `id` is that of
+   * lost lines, a visitor wrote, a mail was refused, the domain of campaigns is ready or lost (`text`), somebody was in
+   * touch with a client. `id` is that of
    * the subject; `at` in milliseconds.
    */
   notice: {
@@ -66,7 +67,8 @@ export type JobData = {
       | "mail"
       | "sender"
       | "campaign"
-      | "task";
+      | "task"
+      | "activity";
     id: string;
     at: number;
     /** Names the writer, and the subject. */

@@ -11,6 +11,8 @@ type ColumnSql = {
   sql: string;
   /** The sort expression is never null: one index scan instead of two. */
   required?: true;
+  /** Aggregate that is the total instead of the sum of `sql`: some rows do not count. */
+  sum?: string;
   /** Expression used in files instead of `sql`: the name of the object whose key a row has. */
   file?: string;
   /**

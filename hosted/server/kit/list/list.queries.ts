@@ -391,6 +391,10 @@ const measuredOf = (row: Record<string, unknown> | undefined, { totals }: ToMeas
   totals: Object.fromEntries(totals.map((name, n) => [name, Number(row?.[`t${n}`] ?? 0)])),
 });
 
+/** Returns the aggregate of a column's total; 0 over no rows. */
+const totalOf = (column: ListColumn | undefined): string =>
+  `coalesce(${column?.sum ?? `sum(${column?.sql})`}, 0)`;
+
 /**
  * Counts the matching rows, and sums the columns given; of very many matches of a search these are the first ones
  * (`partial`).
@@ -402,9 +406,28 @@ export async function measureRows(tx: Tx, definition: ListDefinition, asked: ToM
   const { input, ...more } = await toCount(tx, definition, requested);
   const { list } = await usable(tx, definition, input);
   const parts = partsOf(list, input.shopId, input);
-  const sums = input.totals.map((name, n) => `, coalesce(sum(${list.columns[name]?.sql}), 0) as t${n}`);
+  const sums = input.totals.map((name, n) => `, ${totalOf(list.columns[name])} as t${n}`);
   const text = `select count(*)::int as count${sums.join("")} from ${fromOf(parts)} where ${parts.where.join(" and ")}`;
   return { ...measuredOf(await tx.one(text, parts.values), input), ...more };
+}
+
+/**
+ * Counts the matching rows and sums the columns given for each value of an expression over the tables of the list:
+ * value → count and sums.
+ */
+export async function measureGroups(
+  tx: Tx,
+  definition: ListDefinition,
+  { by, ...asked }: ToMeasure & { by: string },
+): Promise<Map<string, Measured>> {
+  const input = await withExpanded(tx, definition, asked);
+  const { list } = await usable(tx, definition, input);
+  const parts = partsOf(list, input.shopId, input);
+  const sums = input.totals.map((name, n) => `, ${totalOf(list.columns[name])} as t${n}`);
+  const text = `select ${by} as key, count(*)::int as count${sums.join("")}
+    from ${fromOf(parts)} where ${parts.where.join(" and ")} group by 1`;
+  const rows = await tx.rows<Record<string, unknown>>(text, parts.values);
+  return new Map(rows.map((row) => [String(row["key"]), measuredOf(row, input)]));
 }
 
 /** Returns the ids of matching rows, at most `limit`, oldest id first. */
@@ -419,4 +442,22 @@ export async function matchingIds(
   const where = parts.where.join(" and ");
   const text = `select ${list.id} as id from ${fromOf(parts)} where ${where} order by ${list.id} limit ${input.limit}`;
   return (await tx.rows<{ id: string }>(text, parts.values)).map((row) => row.id);
+}
+
+/**
+ * Counts the matching rows by expressions over the tables of a list, which the code writes; each names its value in the
+ * groups.
+ */
+export async function groupRows<K extends string>(
+  tx: Tx,
+  definition: ListDefinition,
+  { by, ...asked }: Narrowing & { shopId: string; by: Readonly<Record<K, string>> },
+): Promise<(Record<K, string> & { count: number })[]> {
+  const input = await searched(tx, definition, await withExpanded(tx, definition, asked));
+  const { list } = await usable(tx, definition, input);
+  const parts = partsOf(list, input.shopId, input);
+  const names = Object.entries<string>(by).map(([name, sql]) => `${sql} as "${name}"`);
+  const text = `select ${names.join(", ")}, count(*)::int as count from ${fromOf(parts)}
+     where ${parts.where.join(" and ")} group by ${names.map((_, n) => n + 1).join(", ")}`;
+  return tx.rows(text, parts.values);
 }

@@ -9,7 +9,7 @@ import { requestExport, registerList } from "#kit/export/export.ts";
 import type { ListColumn, ListDefinition } from "#kit/list/list.definition.ts";
 import { cursorOf, parseCursor } from "#kit/list/list.cursor.ts";
 import { checkFilter, checkSort } from "#kit/list/list.filter.ts";
-import { listRows, matchingIds, measureRows } from "#kit/list/list.queries.ts";
+import { groupRows, listRows, matchingIds, measureRows } from "#kit/list/list.queries.ts";
 import { personOf, shopOf, within, type Handlers } from "#kit/http/mount.ts";
 
 export { defineList, type ListColumn, type ListDefinition } from "#kit/list/list.definition.ts";
@@ -100,6 +100,29 @@ export async function measureOf(
     shopId: of,
     totals: columns.filter((name) => list.columns[name]?.total),
   });
+}
+
+/**
+ * Counts the matching rows by expressions of the code over the tables of the list, without an order. Throws as `pageOf`
+ * for a filter.
+ */
+export async function groupsOf<K extends string>(
+  tx: Tx,
+  list: ListDefinition,
+  {
+    of,
+    columns,
+    input,
+    by,
+  }: {
+    of: string;
+    columns: readonly string[];
+    input: { search?: string | undefined; filter?: ListFilter | undefined };
+    by: Readonly<Record<K, string>>;
+  },
+): Promise<(Record<K, string> & { count: number })[]> {
+  checkFilter(list, columns, input.filter);
+  return groupRows(tx, list, { ...input, shopId: of, by });
 }
 
 /** Most rows of one bulk action: `too-many-rows` (422) beyond. */

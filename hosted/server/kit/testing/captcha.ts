@@ -20,3 +20,12 @@ export async function solved(server: Pick<TestServer, "send">): Promise<string> 
   const challenge = await challengeOf(server);
   return sealed(challenge, await solveChallenge({ challenge, deriveKey }));
 }
+
+/** As `solved`, for a form that a person took some seconds to fill in. */
+export async function solvedSlowly(server: Pick<TestServer, "send" | "clock">): Promise<string> {
+  const { now } = server.clock;
+  server.clock.now = (now || Date.now()) - 5000;
+  const challenge = await challengeOf(server);
+  server.clock.now = now;
+  return sealed(challenge, await solveChallenge({ challenge, deriveKey }));
+}

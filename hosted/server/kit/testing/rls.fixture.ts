@@ -90,11 +90,48 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
          created_at)
          select s.id, 'x', 'other', 'x', u.id, now(), 1, 'x', u.id, now() from shops s, users u
          where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into hidden_acts (shop_id, client_id, act, until, hidden_by, hidden_at)
+         select shop_id, min(id), 'x', now(), 'x', now() from clients group by 1;
+       insert into prospect_calls (shop_id, id, client_id, result, at, made_by, made_by_id)
+         select c.shop_id, 'x', min(c.id), 'noAnswer', now(), 'x', min(u.id) from clients c, users u group by 1;
+       insert into personal_feeds (shop_id, id, user_id, layers, key_hash, created_at)
+         select s.id, 'x', u.id, '{tasks}', 'x', now() from shops s, users u
+         where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into opportunities (shop_id, id, client_id, title, expected_on, stage_id, stage_since, position, owner_id,
+         next_step, next_on, made_by, made_by_id, created_at)
+         select c.shop_id, 'x', min(c.id), 'x', now(), 'stage00000000001', now(), 1, u.id, 'x', now(), 'x', u.id, now()
+         from clients c, users u where u.username = 'camille' group by c.shop_id, u.id;
+       insert into opportunity_events (shop_id, id, opportunity_id, at, kind, made_by)
+         select shop_id, 'x', id, now(), 'created', 'x' from opportunities where id = 'x';
+       insert into opportunity_links (shop_id, id, opportunity_id, sample_id, at, made_by)
+         select o.shop_id, 'x', o.id, s.id, now(), 'x' from opportunities o join samples s on s.shop_id = o.shop_id
+         and s.id = 'x' where o.id = 'x';
+       insert into day_routes (shop_id, user_id, day, start, returns, starts_at, visit_minutes, km_per_hour, updated_at)
+         select s.id, u.id, now(), 'shop', true, '09:00', 30, 50, now() from shops s, users u
+         where s.code = '${ESTATE}' and u.username = 'camille';
+       insert into day_route_stops (shop_id, user_id, day, client_id, position)
+         select r.shop_id, min(r.user_id), min(r.day), min(c.id), 1 from day_routes r
+         join clients c on c.shop_id = r.shop_id group by 1;
        insert into mail_models (shop_id, id, name, kind, use, content, created_at, updated_at, updated_by)
          select id, 'x', 'x', 'standard', 'campaign', '{}', now(), now(), 'x' from shops where code = '${ESTATE}';
        insert into mail_model_versions (shop_id, model_id, number, content, at, made_by)
          select shop_id, id, 1, '{}', now(), 'x' from mail_models;
        insert into mail_model_uses (shop_id, quote_id) select shop_id, id from mail_models on conflict do nothing;
+       insert into support_tickets (id, author_id, author, from_shop_id, subject, category, created_at, last_at)
+         select 'x', u.id, 'x', s.id, 'x', 'idea', now(), now() from shops s, users u
+         where s.code = '${ESTATE}' and u.username = 'calades';
+       insert into support_messages (ticket_id, id, side, author_id, author, body, at)
+         select id, 'x', 'author', author_id, 'x', 'x', now() from support_tickets where id = 'x';
+       insert into support_notes (ticket_id, id, author_id, author, body, at)
+         select id, 'x', author_id, 'x', 'x', now() from support_tickets where id = 'x';
+       insert into support_attachments (id, author_id, name, mime, bytes, sha256, created_at, ticket_id, message_id)
+         select 'supportfile00001', author_id, 'x', 'application/pdf', 1, 'x', now(), id, 'x'
+         from support_tickets where id = 'x';
+       insert into files (shop_id, id, name, mime, bytes, sha256, is_public)
+         select id, 'messagefile00001', 'x', 'application/pdf', 1, 'x', false from shops where code = '${ESTATE}';
+       insert into message_attachments (shop_id, id, author_id, name, mime, bytes, created_at)
+         select f.shop_id, f.id, u.id, 'x', 'application/pdf', 1, now() from files f, users u
+         where f.id = 'messagefile00001' and u.username = 'calades';
        insert into withdrawals (shop_id, id, order_id, at, name, email, lines, is_whole, due_cents, status)
          select shop_id, 'x', id, now(), 'x', 'x', '[]', true, 0, 'declared' from orders order by id limit 1;
        insert into consent_addresses (shop_id, id, address, lang, created_at)
@@ -174,7 +211,7 @@ export const FILL = `insert into mail_tokens (hash, user_id, purpose, expires_at
 /** Returns a value of a type, as SQL. */
 function valueOf(type: string): string {
   if (type.endsWith("[]") || type === "jsonb") return "'{}'";
-  if (/^(date|timestamp)/.test(type)) return "now()";
+  if (/^(date|time)/.test(type)) return "now()";
   if (type === "boolean") return "true";
   return type === "bytea" ? "''" : type === "text" ? "'x'" : "1";
 }

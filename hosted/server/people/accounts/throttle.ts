@@ -17,6 +17,7 @@ const FREE = {
   mail: 5,
   "mail-ip": 50,
   contact: 60,
+  "contact-mail": 5,
   "contact-ip": 5,
   consent: 3,
   "consent-ip": 10,

@@ -2,6 +2,7 @@ import type { compose } from "@cuvee/core/billing/documents/compose.ts";
 import type { MoneyChoice } from "@cuvee/core/sales/orders/endedMoney.ts";
 import type { Letter } from "#kit/mail/mail.ts";
 import type { Tx } from "#kit/postgres/database.ts";
+import type { Services } from "#kit/services.ts";
 import type { OrderMailKind } from "#sales/orders/announcements.ts";
 import type { OrderCommandContext } from "#sales/orders/delivery.ts";
 import type { StoredOrder } from "#sales/orders/rows.ts";
@@ -16,6 +17,19 @@ export type TillReturns = {
   tickets: string[];
   /** Amounts of those that no credit note covers yet. */
   uncredited: ReturnType<typeof compose>[];
+};
+
+/** A quote that was accepted, and the order that it became. */
+export type AcceptedQuote = {
+  shopId: string;
+  quoteId: string;
+  /** Empty for a sale that was no quote. */
+  quoteNumber: string;
+  orderId: string;
+  totalHtCents: number;
+  bottles: number;
+  /** A username, or "buyer". */
+  by: string;
 };
 
 /**
@@ -43,4 +57,6 @@ export type OrderEffects = {
   ) => Promise<Letter | null>;
   /** Locks the ticket that an invoice was made of, and returns what tills took back of it. */
   tillReturns: (tx: Tx, shopId: string, bill: ReturnedBill) => Promise<TillReturns>;
+  /** Wins the opportunity of a quote that is accepted. */
+  quoteAccepted: (tx: Tx, services: Services, quote: AcceptedQuote) => Promise<void>;
 };

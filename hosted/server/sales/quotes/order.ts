@@ -166,10 +166,13 @@ function newOrderOf(
   };
 }
 
+/** Bottles of orders are counted in thousandths. */
+const BOTTLE = 1000;
+
 /** Marks a sale as accepted, and announces its order. */
 async function acceptQuote(
   tx: Tx,
-  { services }: OrderDeps,
+  { services, effects }: OrderDeps,
   order: NewOrder,
   { row, how, number }: { row: StoredQuote; how: OrderingOptions; number: string },
 ): Promise<void> {
@@ -177,6 +180,15 @@ async function acceptQuote(
   Object.assign(row, { status: "accepted", answered_at: at, order_id: orderId });
   await updateQuoteStatus(tx, row);
   await addQuoteEvent(tx, { shopId, quoteId: row.id, at, kind: "accepted", by: how.by, note: number });
+  await effects.quoteAccepted(tx, services, {
+    shopId,
+    quoteId: row.id,
+    quoteNumber: row.number ?? "",
+    orderId,
+    totalHtCents: order.priced.totalHtCents,
+    bottles: Math.round(order.bottles / BOTTLE),
+    by: how.by,
+  });
   const event = how.mail && email ? "recorded" : "recorded-quietly";
   await services.jobs.send(tx, "order-event", { shopId, orderId, event });
   if (how.byAgent) await services.jobs.send(tx, "order-event", { shopId, orderId, event: "sold-by-agent" });

@@ -191,6 +191,9 @@ describe("an account from its first order as a guest to its end", () => {
       ),
     );
     await server.send("PUT", "/v1/users/me", { token, body: { deliveryAddress: ZENOBIE } });
+    const upload = `/v1/message-attachments?name=lettre.pdf&shopId=${shop.id}`;
+    const raw = { raw: "%PDF-1.4\n", headers: { "content-type": "application/octet-stream" } };
+    const letter = await server.send("POST", upload, { token, ...raw });
     await server.send("POST", "/v1/conversations", {
       token,
       body: {
@@ -198,8 +201,11 @@ describe("an account from its first order as a guest to its end", () => {
         shopId: shop.id,
         orderId: stored,
         text: "C'est Zénobie Quintefeuille, une question.",
+        attachments: [letter.body["id"]],
       },
     });
+    const ticket = { id: newTestId(), subject: "Facture", category: "billing", text: "De Zénobie." };
+    await server.send("POST", "/v1/support-tickets", { token, body: ticket });
     await server.send("POST", `/v1/shops/${shop.id}/grid-requests`, {
       token,
       body: { company: "Cave Quintefeuille", message: `Écrivez-moi : ${MAIL}` },
@@ -219,10 +225,12 @@ describe("an account from its first order as a guest to its end", () => {
     expect(data).toMatchObject({
       account: { email: MAIL },
       orders: [{ contact: { phone: PHONE }, lines: [{ quantity: 2 }] }, {}, {}],
-      conversations: [{ messages: [{ by: "buyer" }] }],
+      conversations: [{ messages: [{ by: "buyer", attachments: [`${letter.body["id"]}-lettre.pdf`] }] }],
+      tickets: [{ subject: "Facture", messages: [{ by: "author", text: "De Zénobie." }] }],
       clientCards: [{ lastname: "Quintefeuille" }],
       gridRequests: [{ company: "Cave Quintefeuille" }],
     });
+    expect(files[`attachments/${letter.body["id"]}-lettre.pdf`]).toBe("%PDF-1.4\n");
     expect(data["addresses"]?.length).toBe(1);
     expect(files["mes-donnees.html"]).toContain("7 venelle des Orpailleurs");
     expect(files["mes-donnees.html"]).not.toMatch(/<script|undefined/);

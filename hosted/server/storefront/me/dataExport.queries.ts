@@ -91,10 +91,19 @@ const OWN = statement(
        from reservations r where r.buyer_id = :userId),
      'conversations', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'subject', c.subject,
        'createdAt', c.created_at,
-         'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at)
+         'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at,
+           'attachments', (select jsonb_agg(a.id || '-' || a.name order by a.position) from message_attachments a
+             where a.shop_id = m.shop_id and a.conversation_id = m.conversation_id and a.message_id = m.id))
            order by m.at), '[]')
            from messages m where m.shop_id = c.shop_id and m.conversation_id = c.id)) order by c.created_at), '[]')
        from conversations c join shops s on s.id = c.shop_id where c.user_id = :userId),
+     'tickets', (select coalesce(jsonb_agg(jsonb_build_object('subject', t.subject, 'category', t.category,
+       'status', t.status, 'createdAt', t.created_at, 'context', t.context,
+         'messages', (select coalesce(jsonb_agg(jsonb_build_object('by', m.side, 'text', m.body, 'at', m.at,
+           'attachments', (select jsonb_agg(a.id || '-' || a.name order by a.position) from support_attachments a
+             where a.ticket_id = m.ticket_id and a.message_id = m.id))
+           order by m.at), '[]') from support_messages m where m.ticket_id = t.id)) order by t.created_at), '[]')
+       from support_tickets t where t.author_id = :userId),
      'clientCards', (select coalesce(jsonb_agg(jsonb_build_object('shop', s.name, 'code', c.code,
        'firstname', c.firstname, 'lastname', c.lastname,
          'company', c.company, 'emails', c.emails, 'mobile', c.mobile, 'phone', c.phone, 'addresses', c.addresses,
@@ -159,6 +168,19 @@ const OF_SHOP = statement(
      order by o.created_at), '[]') as data
    from orders o join shops s on s.id = o.shop_id where o.shop_id = :shopId and o.id = any(:ids)`,
 );
+
+const FILES = statement(
+  `select id, name from (
+     select a.id, a.name, a.bytes, a.created_at from message_attachments a
+     join conversations c on c.shop_id = a.shop_id and c.id = a.conversation_id where c.user_id = :userId
+     union all
+     select a.id, a.name, a.bytes, a.created_at from support_attachments a
+     join support_tickets t on t.id = a.ticket_id where t.author_id = :userId) f
+   order by created_at desc, id limit :most`,
+);
+/** Returns the files of a buyer's messages and tickets, the latest first. */
+export const filesOf = (tx: Tx, userId: string, most: number): Promise<{ id: string; name: string }[]> =>
+  tx.rows<{ id: string; name: string }>(FILES, { userId, most });
 
 /** Reads all stored data of a buyer, by its location; the transaction is their own. */
 export async function readAllOf(tx: Tx, userId: string): Promise<Record<string, unknown>> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Answer } from "@cuvee/core/kit/contract.ts";
-import { refuse } from "@cuvee/core/kit/refusal.ts";
+import { Refusal, refuse } from "@cuvee/core/kit/refusal.ts";
 import type { accountContract } from "@cuvee/core/storefront/me/account.contract.ts";
 import type { Tx } from "#kit/postgres/database.ts";
 import type { Chore } from "#kit/jobs/housekeeping.ts";
@@ -14,6 +14,7 @@ import {
   dropLeftovers,
   markDataExportFailed,
   fetchExport,
+  filesOf,
   saveDataExport,
   lastExport,
   linkExport,
@@ -21,7 +22,7 @@ import {
   takeDataExport,
 } from "./dataExport.queries.ts";
 import { dataPage } from "./dataPage.ts";
-import { zipOf } from "./zip.ts";
+import { zipOf, type Entry } from "./zip.ts";
 
 /** Lifetime of a download link, and of a copy; shortest time between two requests. */
 const LINK_MS = 5 * 60_000;
@@ -29,6 +30,9 @@ const KEPT_MS = 86_400_000;
 const PAUSE_MS = 60_000;
 /** Attempts after which a copy counts as failed. */
 const ATTEMPTS_MAX = 3;
+/** Most files of messages in a copy, and their size in bytes. */
+const FILES_MOST = 500;
+const FILES_BYTES = 50 * 1024 * 1024;
 
 type DataExportsAnswer = Answer<(typeof accountContract)["dataExports"]>;
 
@@ -60,6 +64,26 @@ export async function requestDataExport(
   return readDataExport(tx, userId);
 }
 
+/**
+ * Reads the files of a buyer's messages, the latest first, up to a size: an archive is made in memory, and names those
+ * that it leaves out. One that is gone from the store is left out too. Throws `files-unavailable` (503).
+ */
+async function attachedFiles({ database, files }: Services, userId: string): Promise<Entry[]> {
+  const found = await database.transaction({ userId }, (tx) => filesOf(tx, userId, FILES_MOST));
+  const entries: Entry[] = [];
+  let bytes = 0;
+  for (const { id, name } of found) {
+    const file = await files.original(id).catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 404) return null;
+      throw error;
+    });
+    bytes += file?.length ?? 0;
+    if (bytes > FILES_BYTES) break;
+    if (file) entries.push({ name: `attachments/${id}-${name}`, text: file });
+  }
+  return entries;
+}
+
 /** Creates a requested copy: an archive of JSON for machines and a page for people. Idempotent. */
 export async function makeDataExport(
   services: Services,
@@ -70,6 +94,7 @@ export async function makeDataExport(
   const requested = await database.transaction({ userId }, (tx) => takeDataExport(tx, userId, exportId));
   if (!requested) return;
   const failed = requested.attempts > ATTEMPTS_MAX;
+  const attached = failed ? [] : await attachedFiles(services, userId);
   await database.transaction({ userId }, async (tx) => {
     if (failed) await markDataExportFailed(tx, userId, exportId);
     else {
@@ -81,6 +106,7 @@ export async function makeDataExport(
       const files = [
         { name: `${base}.json`, text: json },
         { name: `${base}.html`, text: dataPage(data, lang) },
+        ...attached,
       ];
       await saveDataExport(tx, {
         userId,

@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-type Entry = { name: string; text: string | Uint8Array };
+/** A file of an archive. */
+export type Entry = { name: string; text: string | Uint8Array };
 
 /** Returns day and time in the format of ZIP (PKWARE APPNOTE 4.4.6), in UTC. */
 function dosTime(at: Date): number {

@@ -75,7 +75,7 @@ test("a professional orders by telephone: from the search to the sealed bill by 
   );
   const client = page.getByRole("combobox", { name: "Client", exact: true });
   await expect(client).toBeFocused();
-  await hand.type("bouchon");
+  await hand.type("teinturiers");
   await expect(page.getByRole("option", { name: /Teinturiers/ })).toBeVisible();
   await hand.press("Enter");
   const entry = page.getByRole("combobox", { name: "Ajouter un produit" });

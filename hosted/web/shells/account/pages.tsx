@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Redirect, useParams } from "wouter";
 import { lazyScreen, type Page, type Screen } from "#kit/guard.tsx";
 import { paths } from "#kit/paths.ts";
+import { buyerTicketPages } from "#relations/tickets/pages.tsx";
 import { messagingPages } from "#relations/messaging/pages.tsx";
 
 const roles = ["buyer"] as const;
@@ -88,5 +89,7 @@ export const accountPages: readonly Page[] = [
       ["settings", "myAccount", "form", "errors", "common"],
     ),
   },
+  // Before one conversation, whose path matches any name.
+  ...buyerTicketPages,
   ...messagingPages,
 ];

@@ -18,12 +18,18 @@ import { contactListPages } from "#relations/lists/pages.tsx";
 import { modelPages } from "#relations/models/pages.tsx";
 import { campaignPages } from "#relations/campaigns/pages.tsx";
 import { deskPages } from "#relations/messaging/deskPages.tsx";
+import { layeredCalendarPages } from "#relations/calendar/pages.tsx";
+import { opportunityPages } from "#relations/opportunities/pages.tsx";
 import { taskPages } from "#relations/tasks/pages.tsx";
+import { prospectionPages } from "#relations/prospection/pages.tsx";
+import { ticketPages } from "#relations/tickets/pages.tsx";
 import { devicePages } from "#counter/receipts/pages.tsx";
 import { tillPages } from "#counter/tills/pages.tsx";
 import { quotePages } from "#sales/quotes/pages.tsx";
 import { orderPages } from "#shells/back-office/orders/pages.ts";
+import { opportunityPage } from "#shells/back-office/opportunities/pages.ts";
 import { clientPage } from "#shells/back-office/clients/pages.ts";
+import { dayPages } from "#shells/back-office/day/pages.ts";
 import { settingsPages } from "#shells/back-office/settings/pages.ts";
 import { calendarPages } from "#visits/calendars/pages.tsx";
 import { eventPages } from "#visits/events/pages.tsx";
@@ -44,8 +50,13 @@ export const backOfficePages: readonly Page[] = [
   ...moneyPages,
   ...modelPages,
   ...campaignPages,
-  ...deskPages,
+  ...dayPages,
   ...taskPages,
+  ...prospectionPages,
+  ...layeredCalendarPages,
+  // Before one conversation, whose path matches any name.
+  ...ticketPages,
+  ...deskPages,
   ...contactListPages,
   ...accountingPages,
   // Before the stock of one article, whose path matches any name.
@@ -62,6 +73,9 @@ export const backOfficePages: readonly Page[] = [
   ...webhookPages,
   ...settingsPages,
   ...clientPages,
+  ...opportunityPages,
+  // After every other address of opportunities: the path of one matches any name.
+  ...opportunityPage,
   // After every other address of reservations and events: the path of one reservation matches any name.
   ...reservationPages,
   // After every other address of clients: the path of one client matches any name.

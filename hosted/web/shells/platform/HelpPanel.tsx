@@ -1,7 +1,9 @@
-import { ExternalLink, LifeBuoy, Mail, Newspaper } from "lucide-react";
+import { ExternalLink, LifeBuoy, Mail, MessageSquare, Newspaper } from "lucide-react";
 import type { ReactNode } from "react";
 import { spokenLanguage, useTranslation } from "#kit/i18n.ts";
 import { useAnswer } from "#kit/api.ts";
+import { reportHref } from "#ui/page/report.ts";
+import { useSession } from "#kit/session.tsx";
 import { version } from "#kit/version.ts";
 import { Drawer } from "#ui/overlay/Dialog.tsx";
 import css from "#shells/platform/HelpPanel.module.css";
@@ -75,9 +77,16 @@ export default function HelpPanel({
 }): ReactNode {
   const { t } = useTranslation("platform");
   const { data } = useAnswer("GET /v1/platform", open ? {} : null, { revalidateOnFocus: false });
+  const { user } = useSession();
   const links = [
     { key: "helpCentre", href: data?.helpUrl, Icon: LifeBuoy, outside: true },
     { key: "news", href: data?.newsUrl, Icon: Newspaper, outside: true },
+    {
+      key: "ticket",
+      href: reportHref(user),
+      Icon: MessageSquare,
+      outside: false,
+    },
     { key: "write", href: data?.contactEmail && `mailto:${data.contactEmail}`, Icon: Mail, outside: false },
   ].filter(({ href }) => href);
   return (

@@ -2,7 +2,9 @@ import { CloudOff, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { problemOf } from "#kit/api.ts";
-import { Button } from "#ui/Button.tsx";
+import { reportHref } from "#ui/page/report.ts";
+import { useSession } from "#kit/session.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import css from "#ui/page/EmptyState.module.css";
 import { cx } from "#ui/classes.ts";
 import * as layout from "#ui/layout.ts";
@@ -43,7 +45,9 @@ export function ErrorState({
   const problem = problemOf(error);
   const offline = problem.code === "offline";
   // A full disk has a sentence of its own, which explains that nothing was half saved.
+  const { user } = useSession();
   const isServerFault = problem.status >= 500 && problem.code !== "storage-full";
+  const report = isServerFault && !offline ? reportHref(user, "fault") : undefined;
   return (
     <div className={cx(layout.stack1, layout.middle, css.state)} role="alert">
       <div className={cx(layout.centred, layout.muted, layout.tinted, css.icon)}>
@@ -53,9 +57,14 @@ export function ErrorState({
       <p className={css.text}>
         {offline ? t("error.offline") : isServerFault ? t("error.server") : problem.message}
       </p>
-      {onRetry ? (
+      {onRetry || report ? (
         <div className={cx(layout.row2, css.actions)}>
-          <Button onClick={onRetry}>{t("retry")}</Button>
+          {onRetry ? <Button onClick={onRetry}>{t("retry")}</Button> : null}
+          {report ? (
+            <ButtonLink look="quiet" href={report}>
+              {t("report")}
+            </ButtonLink>
+          ) : null}
         </div>
       ) : null}
       {problem.requestId ? (

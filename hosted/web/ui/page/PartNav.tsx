@@ -12,6 +12,8 @@ type PartPlace = {
   /** Key of its name in the texts of the area. */
   name: string;
   href: string;
+  /** The current one, where its path does not tell: views of one page. */
+  isHere?: boolean;
   /** Beginnings of other addresses that belong to it. */
   also?: readonly string[];
   /** Users who see its link; all without. */
@@ -43,8 +45,8 @@ export function PartNav({ of, search }: { of: PartTable; search?: string | undef
     <nav className={css.nav} aria-label={t(of.label)}>
       {of.places
         .filter(({ access, href }) => !access || judge(access, state, href).show)
-        .map(({ name, href, also = [] }) => {
-          const isHere = at === href || also.some((start) => at.startsWith(start));
+        .map(({ name, href, also = [], ...place }) => {
+          const isHere = place.isHere ?? (at === href || also.some((start) => at.startsWith(start)));
           return (
             <Link
               key={name}

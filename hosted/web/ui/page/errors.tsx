@@ -2,15 +2,25 @@ import { Component, type ReactNode } from "react";
 import { useTranslation } from "#kit/i18n.ts";
 import { UNKNOWN_MIDDLEWARE } from "#kit/access.ts";
 import { isChunkError, reloadOnce } from "#kit/reload.ts";
-import { Button } from "#ui/Button.tsx";
+import { reportHref } from "#ui/page/report.ts";
+import { useSession } from "#kit/session.tsx";
+import { Button, ButtonLink } from "#ui/Button.tsx";
 import { FullMessage } from "#ui/page/FullMessage.tsx";
 
 /** The specification's generic error page: 'Une erreur est survenue', 'Retour à l'application' reloads. */
 export function CrashPage({ title }: { title?: string | undefined }): ReactNode {
   const { t } = useTranslation("common");
+  const { user } = useSession();
+  const report = reportHref(user, "fault");
   return (
     <FullMessage code="500" title={title ?? t("crash.title")} text={t("crash.text")}>
       <Button onClick={() => location.reload()}>{t("crash.back")}</Button>
+      {report ? (
+        // A page of its own: what crashed is loaded anew.
+        <ButtonLink look="quiet" href={report} loads>
+          {t("report")}
+        </ButtonLink>
+      ) : null}
     </FullMessage>
   );
 }

@@ -17,6 +17,8 @@ type ConfirmDialogProps = {
   text?: ReactNode;
   /** 'Valider' by default (specification §2). */
   confirm?: string;
+  /** 'Annuler' by default: another word where the action itself cancels something. */
+  cancel?: string;
   danger?: boolean;
   busy?: boolean;
   /** Error of the last try. */
@@ -31,7 +33,8 @@ const plain = (text: string): string => text.replace(/\s/g, "").toLocaleLowerCas
 
 /** A confirmation dialog; 'Annuler' and 'Valider' of the specification's popup. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { open, onClose, onConfirm, title, text, confirm, danger, busy, error, keyword, reason } = props;
+  const { open, onClose, onConfirm, title, text, confirm, cancel, danger, busy } = props;
+  const { error, keyword, reason } = props;
   const { t } = useTranslation("common");
   const [typed, setTyped] = useStateFor(open, "");
   const [why, setWhy] = useStateFor(open, "");
@@ -44,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       text={text}
       actions={
         <>
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose}>{cancel ?? t("cancel")}</Button>
           <Button
             look={danger ? "danger" : "primary"}
             busy={busy ?? false}

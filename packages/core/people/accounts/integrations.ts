@@ -22,6 +22,7 @@ export type IntegrationName = (typeof INTEGRATIONS)[number];
  * page (`parts.test.ts` of the back-office compares it with the existing routes).
  */
 export const OFFERED_INTEGRATIONS = [
+  "crm",
   "campaigns",
   "salesPoint",
   "stocks",

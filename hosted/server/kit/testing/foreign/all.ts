@@ -9,8 +9,15 @@ import { offerForeign, prepareOffer } from "./offer.ts";
 import { prepareModels } from "./models.ts";
 import { booksForeign, prepareBooks } from "./payments.ts";
 import { peopleForeign, prepareAgents, prepareCollaborators, prepareViews } from "./people.ts";
+import { prepareProspects, prospectionForeign } from "./prospection.ts";
 import { prepareQuotes, quotesForeign } from "./quotes.ts";
-import { prepareLists, prepareTasks, relationsForeign } from "./relations.ts";
+import {
+  prepareLists,
+  prepareOpportunities,
+  prepareTasks,
+  prepareTickets,
+  relationsForeign,
+} from "./relations.ts";
 import { prepareReservations, reservationsForeign } from "./reservations.ts";
 import { groupsForeign, prepareGroups, salesForeign } from "./sales.ts";
 import { prepareShipments, shipmentsForeign } from "./shipments.ts";
@@ -40,6 +47,7 @@ export const FOREIGN: Foreign = {
   ...shipmentsForeign,
   ...storefrontForeign,
   ...relationsForeign,
+  ...prospectionForeign,
   ...campaignsForeign,
   ...insightForeign,
 };
@@ -56,7 +64,10 @@ const PREPARE: readonly Prepare[] = [
   prepareClients,
   prepareModels,
   prepareLists,
+  prepareOpportunities,
   prepareTasks,
+  prepareProspects,
+  prepareTickets,
   prepareWebhooks,
   prepareVisits,
   prepareReservations,

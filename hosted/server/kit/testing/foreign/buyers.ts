@@ -2,6 +2,7 @@ import { asOwner } from "#kit/testing/cluster.ts";
 import { orderBody } from "#kit/testing/orders.ts";
 import { makePerson } from "#kit/testing/people.ts";
 import { newTestId } from "#kit/testing/server.ts";
+import { PDF } from "./relations.ts";
 import type { Foreign, Prepare, World } from "./world.ts";
 
 const STREET = {
@@ -27,7 +28,16 @@ export const prepareBuyers: Prepare = async (server, shop) => {
   const lines = [{ lineId: order.lines[0]?.id, quantity: 1 }];
   const withdrawal = { id: withdrawalId, name: "Élise", email: "elise@example.org", lines };
   const conversationId = newTestId();
-  const conversation = { id: conversationId, shopId: shop.id, orderId: order.id, ...TEXT };
+  const upload = `/v1/message-attachments?name=x.pdf&shopId=${shop.id}`;
+  const file = await server.send("POST", upload, { token, ...PDF });
+  const messageFileId = String(file.body["id"]);
+  const conversation = {
+    id: conversationId,
+    shopId: shop.id,
+    orderId: order.id,
+    ...TEXT,
+    attachments: [messageFileId],
+  };
   const book = await server.send("POST", "/v1/users/me/addresses", { token, body: STREET });
   const requested = await server.send("POST", "/v1/users/me/data-exports", { token });
   for (const reply of [
@@ -53,6 +63,7 @@ export const prepareBuyers: Prepare = async (server, shop) => {
     boughtId: order.id,
     withdrawalId,
     conversationId,
+    messageFileId,
     siteId,
     addressId: address?.id ?? "",
     dataExportId: last.id,
@@ -99,6 +110,9 @@ export const buyersForeign: Foreign = {
     path: conversation(world, "/messages"),
     body: { id: newTestId(), ...TEXT },
   }),
+  "GET /v1/conversations/:conversationId/attachments/:attachmentId": (world) => ({
+    path: conversation(world, `/attachments/${world.own["messageFileId"]}`),
+  }),
   "PUT /v1/conversations/:conversationId/seen": (world) => ({ path: conversation(world, "/seen") }),
   "POST /v1/conversations/:conversationId/notes": (world) => ({
     path: conversation(world, "/notes"),
@@ -108,6 +122,12 @@ export const buyersForeign: Foreign = {
     path: conversation(world, "/assignee"),
     body: { userId: null },
   }),
+  "GET /v1/conversations/:conversationId/clients": (world) => ({ path: conversation(world, "/clients") }),
+  "PUT /v1/conversations/:conversationId/client": (world) => ({
+    path: conversation(world, "/client"),
+    body: { clientId: null },
+  }),
+  "DELETE /v1/conversations/:conversationId": (world) => ({ path: conversation(world) }),
   "PUT /v1/conversations/:conversationId/done": (world) => ({
     path: conversation(world, "/done"),
     body: { done: true },

@@ -20,6 +20,11 @@ export const insightForeign: Foreign = {
   "GET /v1/clients/:clientId/imported-orders": ({ own }) => ({
     path: `/v1/clients/${own["clientId"]}/imported-orders`,
   }),
+  "GET /v1/clients/:clientId/next": ({ own }) => ({ path: `/v1/clients/${own["clientId"]}/next` }),
+  "PUT /v1/clients/:clientId/next/:act": ({ own }) => ({
+    path: `/v1/clients/${own["clientId"]}/next/birthday`,
+    body: { hidden: true },
+  }),
   "GET /v1/imports/:importId": ({ own }) => ({ path: `/v1/imports/${own["importId"]}` }),
   "GET /v1/imports/:importId/lines": ({ own }) => ({ path: `/v1/imports/${own["importId"]}/lines` }),
   "PUT /v1/imports/:importId/mapping": ({ own }) => ({

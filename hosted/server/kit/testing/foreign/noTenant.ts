@@ -1,5 +1,7 @@
 /** Calls with a name in their path that is public, or that is a secret itself. */
 export const NO_TENANT = [
+  // A stage of the reader's own shop, whose names are the same in every shop at first.
+  "GET /v1/opportunities/board/:column",
   "GET /v1/carts/handoff/:token",
   "GET /v1/embeds/:shop",
   "GET /v1/embeds/:shop/designs",
@@ -53,6 +55,12 @@ export const NO_TENANT = [
     `POST /v1/admin/failed-${failed}/retry`,
     `DELETE /v1/admin/failed-${failed}`,
   ]),
+  "GET /v1/admin/support-tickets/:ticketId",
+  "GET /v1/admin/support-tickets/:ticketId/attachments/:attachmentId",
+  "POST /v1/admin/support-tickets/:ticketId/messages",
+  "POST /v1/admin/support-tickets/:ticketId/notes",
+  "PUT /v1/admin/support-tickets/:ticketId/seen",
+  "PUT /v1/admin/support-tickets/:ticketId/state",
   "POST /v1/sandbox/intents/:intentId/challenge",
   "POST /v1/sandbox/intents/:intentId/confirmation",
   "POST /v1/sandbox/intents/:intentId/state",

@@ -1,4 +1,4 @@
-import { ANYBODY, STAFF, staff, type Row } from "./row.ts";
+import { ANYBODY, STAFF, sellers, staff, type Row } from "./row.ts";
 
 /** Written manually from the specification §6 and §7, not from the contracts. */
 export const insightMatrix = {
@@ -18,6 +18,8 @@ export const insightMatrix = {
   "DELETE /v1/admin/failed-mails/:mailId": { roles: ["admin"] },
   "GET /v1/platform": ANYBODY,
   "GET /v1/search": { roles: [...STAFF, "agent"] },
+  "GET /v1/clients/:clientId/next": sellers("seeAllClient"),
+  "PUT /v1/clients/:clientId/next/:act": sellers("seeAllClient"),
   "GET /v1/imports": { roles: STAFF },
   // The permission required depends on the kind of the file: `imports.test.ts`.
   "POST /v1/imports": { roles: STAFF },

@@ -41,7 +41,7 @@ export const shopsMatrix = {
   "GET /v1/clients/:clientId": sellers("seeAllClient"),
   "GET /v1/clients/:clientId/orders": sellers("seeAllOrder"),
   "POST /v1/clients": sellers("createClient"),
-  "GET /v1/clients/:clientId/timeline": staff("seeAllClient"),
+  "GET /v1/clients/:clientId/timeline": sellers("seeAllClient"),
   "PUT /v1/clients/:clientId": sellers("createClient"),
   "PUT /v1/clients/:clientId/archived": staff("createClient"),
   "POST /v1/clients/:clientId/notes": sellers("createClient"),

@@ -22,7 +22,6 @@ export const storefrontMatrix = {
   "PUT /v1/iframes/origins/verification": staff("fullAccess"),
   "DELETE /v1/iframes/origins/:origin": staff("fullAccess"),
   "GET /v1/embeds/:shop/products/:productId": ANYBODY,
-  "POST /v1/shops/:shopId/contact": ANYBODY,
   // Sites with a token of a member: storefront/members/members.test.ts.
   "GET /v1/members/site": ANYBODY,
   "POST /v1/members/codes": BUYER,

@@ -47,8 +47,11 @@ function Draft({ options, view, head, onBegun, again }: DraftProps): ReactNode {
   );
 }
 
+/** `onBegun`: a page that is composed of this one hears of a new draft. */
+type SaleProps = { onBegun?: (view: QuoteView) => void };
+
 /** `/dashboard/orders/add`: writes a quote, an order or an invoice; with `quote` in the address, continues a draft. */
-export default function SalePage(): ReactNode {
+export default function SalePage({ onBegun }: SaleProps): ReactNode {
   const { t, i18n } = useTranslation("quotes");
   const query = new URLSearchParams(useSearch());
   const [path, navigate] = useLocation();
@@ -80,6 +83,7 @@ export default function SalePage(): ReactNode {
     if (cartOf !== null) cartActs.takeOff(cartOf, stored, new Set());
     const next = new URLSearchParams({ subType: view.subType, quote: view.id });
     navigate(`${path}?${next.toString()}`, { replace: true });
+    onBegun?.(view);
   };
   return (
     <Answered of={answer} waiting="30rem" card head={head}>

@@ -5,6 +5,7 @@ import {
   Factory,
   FileText,
   Grape,
+  HandCoins,
   LayoutTemplate,
   List,
   ListChecks,
@@ -24,7 +25,7 @@ import { isVisible, type Destination, type Viewer } from "#shells/back-office/me
 export type Creation = Destination & { icon: LucideIcon; kind: string };
 
 const roles = ["owner", "iam"] as const;
-type More = Pick<Destination, "permission" | "integration"> & Partial<Pick<Destination, "roles">>;
+type More = Pick<Destination, "permission" | "integration" | "anyOf"> & Partial<Pick<Destination, "roles">>;
 /** Agents add clients of their own, and sell to them. */
 const sellers = [...roles, "agent"] as const;
 const make = (
@@ -75,6 +76,11 @@ const CREATIONS: readonly Creation[] = [
   make("clients", ["prospect", paths.addClient({ pipe: "Prospect" })], Target, {
     permission: "createClient",
     roles: sellers,
+  }),
+  make("clients", ["opportunity", paths.addOpportunity()], HandCoins, {
+    permission: "createClient",
+    roles: sellers,
+    anyOf: ["agents", "iam"],
   }),
   make("clients", ["task", paths.addTask()], ListChecks, { permission: "createTask", roles: sellers }),
   make("articles", ["product", paths.addProduct()], Wine, { permission: "createProduct" }),

@@ -77,7 +77,15 @@ const dashboard = item(["dashboard", paths.dashboard()], LayoutDashboard, seller
 const orders = item(["orders", paths.orders()], ClipboardList, sellers, { permission: "seeAllOrder" });
 const samples = item(["samples", paths.samples()], FlaskConical, sellers, { permission: "seeAllOrder" });
 const clients = item(["clients", paths.clients()], Users, sellers, { permission: "seeAllClient" });
+const prospection = item(["prospection", paths.prospection()], MapPinned, sellers, {
+  permission: "seeAllClient",
+  integration: "crm",
+});
 const calendar = item(["calendar", paths.calendar()], CalendarDays, sellers);
+const opportunities = item(["opportunities", paths.opportunities()], Target, sellers, {
+  permission: "seeAllClient",
+  anyOf: ["agents", "iam"],
+});
 // Everybody has tasks of their own, also without `seeAllTask`.
 const tasks = item(["tasks", paths.tasks()], ListChecks, sellers);
 const catalogue = item(["catalogue", paths.products()], Wine, sellers, { permission: "seeAllProduct" });
@@ -92,7 +100,6 @@ const settings = item(["settings", paths.settings()], Settings, sellers);
 const payment = { permission: "seeAllPayment" } as const;
 const bill = { permission: "billOrder" } as const;
 const stock = { permission: "seeAllStock", integration: "stocks" } as const;
-const agentsOrIam = { anyOf: ["agents", "iam"] } as const;
 const collaborators = { permission: "accessCollaborator", integration: "iam" } as const;
 const accounting = { permission: "accessAccounting", integration: "accounting" } as const;
 
@@ -146,7 +153,10 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
         integration: "reservations",
       }),
       reservations,
-      calendar,
+      item(["visitsCalendar", paths.reservationsCalendar()], CalendarDays, staff, {
+        permission: "seeAllResa",
+        integration: "reservations",
+      }),
       // Not in the specification's list: slots need resources.
       item(["resources", paths.resources()], MapPinHouse, staff, {
         permission: "seeAllResa",
@@ -157,18 +167,7 @@ const STAFF: readonly (MenuItem | MenuGroup)[] = [
   {
     key: "crm",
     icon: Contact,
-    items: [
-      clients,
-      item(["opportunities", paths.opportunities()], Target, staff, {
-        permission: "seeAllClient",
-        ...agentsOrIam,
-      }),
-      item(["prospection", paths.prospection()], MapPinned, staff, {
-        permission: "seeAllClient",
-        integration: "crm",
-      }),
-      tasks,
-    ],
+    items: [clients, opportunities, prospection, calendar, tasks],
   },
   {
     key: "articles",
@@ -278,7 +277,20 @@ const producers = item(["producers", paths.addShop()], Grape, ["agent"]);
 /** The menus of the specification §2; buyers have that of their account (`shells/account`). */
 const MENUS: Record<"staff" | "agent", readonly (MenuItem | MenuGroup)[]> = {
   staff: STAFF,
-  agent: [dashboard, orders, agentQuotes, samples, clients, tasks, catalogue, calendar, producers, settings],
+  agent: [
+    dashboard,
+    orders,
+    agentQuotes,
+    samples,
+    clients,
+    opportunities,
+    prospection,
+    tasks,
+    catalogue,
+    calendar,
+    producers,
+    settings,
+  ],
 };
 
 /**
