@@ -169,6 +169,9 @@ function hoursOf(items: readonly CalendarItem[]): { from: string; to: string } {
   return { from: hour(first), to: hour(last) };
 }
 
+/** Longest item, in milliseconds, that a week or a day draws on one line: its place tells its hour. */
+const SHORT_MS = 45 * 60_000;
+
 type ChipProps = {
   item: CalendarItem;
   isMonth: boolean;
@@ -185,7 +188,10 @@ function ItemChip({ item, isMonth, isStart }: ChipProps): ReactNode {
   const seats = item.capacity === null ? "" : `${item.taken}/${item.capacity}`;
   const more = [item.text, item.place].filter(Boolean).join(" · ");
   const spoken = [words.kind(item), words.status(item)].filter(Boolean).join(", ");
-  const isTall = !isMonth && start !== null;
+  // A half-hour has room for one line, which begins with the title.
+  const isShort = start !== null && end !== null && end - start <= SHORT_MS;
+  const isOneLine = isMonth || isShort;
+  const isTall = !isOneLine && start !== null;
   const title = <span className={css.words}>{words.title(item)}</span>;
   return (
     <span
@@ -194,11 +200,11 @@ function ItemChip({ item, isMonth, isStart }: ChipProps): ReactNode {
         .filter(Boolean)
         .join(" · ")}
     >
-      <span className={isMonth ? cx(css.chipLine, css.oneLine) : css.chipLine}>
+      <span className={isOneLine ? cx(css.chipLine, css.oneLine) : css.chipLine}>
         <ItemIcon item={item} size={13} />
         <span className="visually-hidden">{spoken}</span>
-        {hour ? <span className={css.hour}>{hour}</span> : null}
-        <span className={cx(layout.shrink, layout.fill, isMonth ? layout.clipped : css.flat)}>
+        {hour && (isMonth || !isShort) ? <span className={css.hour}>{hour}</span> : null}
+        <span className={cx(layout.shrink, layout.fill, isOneLine ? layout.clipped : css.flat)}>
           {isTall ? null : title}
         </span>
         {seats === "" ? null : <strong className={layout.fixed}>{seats}</strong>}

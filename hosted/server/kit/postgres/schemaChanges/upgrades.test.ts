@@ -68,6 +68,10 @@ const FILLED = "public.client_keys";
 /** The schema of a new database. */
 let wanted: string;
 let first: string;
+const WITHDRAWN_COUNTRY = `update clients set addresses = jsonb_set(addresses, '{0,country}', '"FX"')
+  where id = (select min(id) from clients where addresses -> 0 ->> 'country' = 'FR')`;
+const COUNTRIES =
+  "select distinct a ->> 'country' as country from clients, jsonb_array_elements(addresses) a";
 
 beforeAll(async () => {
   const fresh = await newDatabase("empty");
@@ -77,6 +81,8 @@ beforeAll(async () => {
   first = await newDatabase("empty");
   await migrate(first, { list: migrationsOf(FIRST_STATE) });
   await asOwner(first, (client) => insertRows(client, rows));
+  // A client whose country a file named in full, imported before 0160.
+  await asOwner(first, (client) => client.query(WITHDRAWN_COUNTRY));
 });
 afterAll(() => dropDatabase(first));
 
@@ -129,6 +135,8 @@ it.each(states)("upgrades the state in which %s was the last", async (_, count) 
     const { [FILLED]: keysBefore = 0, ...before } = written;
     expect(counted).toEqual(before);
     expect(keys).toBeGreaterThanOrEqual(keysBefore);
+    const countries = await asOwner(url, (client) => client.query<{ country: string }>(COUNTRIES));
+    expect(countries.rows.map(({ country }) => country)).not.toContain("FX");
     // The chains are those of the first state in each of them, which the counts compare: the command reads all after
     // the longest way and the shortest, and after each with LONG.
     if (process.env["LONG"] || count === FIRST_STATE || count === landed.length)
