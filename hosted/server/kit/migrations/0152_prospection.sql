@@ -1,4 +1,4 @@
--- What a shop knows of a client as a prospect: since when, where the name comes from, the calls, when they became a client.
+-- Facts about a client as a prospect: the first day, the source of the name, the calls, the day on which they became a client.
 -- A client is a prospect while `clients.pipe` is set; the row stays when they are a client, for the rate of conversion.
 create table prospects (
   shop_id text not null references shops (id),
@@ -49,7 +49,7 @@ create table prospect_calls (
 create index prospect_calls_client on prospect_calls (shop_id, client_id, at);
 create index prospect_calls_task on prospect_calls (shop_id, task_id) where task_id is not null;
 
--- What callers of a shop say.
+-- The text that callers of a shop read out.
 create table call_scripts (
   shop_id text primary key references shops (id),
   body text not null,

@@ -63,7 +63,7 @@ create table support_notes (
 alter table support_notes enable row level security;
 create policy admin on support_notes using ((select acting_admin()));
 
--- Where the writer of a ticket reads mails, for an admin who answers; no row once their account is erased.
+-- Returns the mail address and the language of the writer of a ticket to an admin; no row once the account is erased.
 create function support_author(p_ticket text) returns table (email text, lang text)
 language sql stable security definer set search_path = public, pg_temp as $$
   select u.email, u.lang from support_tickets t join users u on u.id = t.author_id

@@ -66,7 +66,7 @@ create table dropped_files (
 alter table dropped_files enable row level security;
 create policy chore on dropped_files using ((select signing_in()));
 
--- Whatever deletes an attachment of a conversation deletes its file too: also where the conversation itself is deleted.
+-- The file of an attachment is deleted with it, also when the whole conversation is deleted.
 create function drop_file() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   delete from files where shop_id = old.shop_id and id = old.id;

@@ -31,7 +31,7 @@ begin
   return new;
 end $$;
 
--- What somebody wrote as a visitor under an address that they have proved since, as their guest's orders (0038).
+-- Conversations of a visitor go to the account that proves their address later, as a guest's orders do (0038).
 create function attach_conversations() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare account users;
 begin

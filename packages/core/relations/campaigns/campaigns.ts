@@ -95,7 +95,7 @@ export const SKIP_REASONS = [
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 /**
- * Who posts the letters of a campaign: the shop prints them as one file, or hands them to the provider of this
+ * The sender of the letters of a campaign: the shop prints them as one file, or hands them to the provider of this
  * installation, which prints and posts each of them.
  */
 export const POSTERS = ["shop", "provider"] as const;
