@@ -63,7 +63,7 @@ function Ways({ imports, adds }: { imports: boolean; adds: boolean }): ReactNode
         <ButtonLink
           look="primary"
           icon={<Plus aria-hidden="true" />}
-          href={paths.addClient({ pipe: "Prospect" })}
+          href={paths.addClient({ isPro: true, pipe: "Prospect" })}
         >
           {t("add")}
         </ButtonLink>

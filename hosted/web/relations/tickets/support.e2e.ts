@@ -21,7 +21,7 @@ test("a problem is reported with a picture, answered by an admin, and the answer
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("?");
   await page.getByRole("link", { name: "Signaler un problème" }).click();
-  await page.getByLabel("Sujet").selectOption("Panne");
+  await page.getByLabel("Type de demande").selectOption("Panne");
   await expect(page.getByText("Page /dashboard/orders")).toBeVisible();
 
   // Files: one refused by its kind, one by its content, one removed, one sent. The text stays.

@@ -73,7 +73,8 @@ const CREATIONS: readonly Creation[] = [
     permission: "createClient",
     roles: sellers,
   }),
-  make("clients", ["prospect", paths.addClient({ pipe: "Prospect" })], Target, {
+  // Most prospects are bars, restaurants and wine shops; the form offers the other kind.
+  make("clients", ["prospect", paths.addClient({ isPro: true, pipe: "Prospect" })], Target, {
     permission: "createClient",
     roles: sellers,
   }),
