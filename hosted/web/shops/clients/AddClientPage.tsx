@@ -88,7 +88,7 @@ function AddClient({ query }: { query: string }): ReactNode {
     toInput: (values) => ({ body: postBody(values) }),
     onSaved: async (client) => {
       await keep(client);
-      showSnackbar("success", t("add.done", { name: client.name }));
+      showSnackbar("success", t(prospect ? "add.doneProspect" : "add.done", { name: client.name }));
       navigate(user && hasPermission(user, "seeAllClient") ? paths.client(client.id) : paths.dashboard());
     },
     schema: () => import("@cuvee/core/shops/clients/contract.ts").then((m) => m.clientsContract.create.body),
